@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.item;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A DynamoDB set (SS, NS or BS). Sets are equal when they hold the same elements in whatever order.
+ *
+ * @param kind what the elements are
+ * @param elements at least one, without repeats: {@link String}, {@link BigDecimal} or {@link ByteBuffer}
+ */
+public record AttributeSet(Kind kind, @JsonValue Set<Object> elements) {
+
+    /** The three set types, named as DynamoDB names them. */
+    public enum Kind {
+        /** Strings. */
+        SS,
+        /** Numbers. */
+        NS,
+        /** Binary values. */
+        BS
+    }
+
+    /**
+     * Validates and copies.
+     *
+     * @throws IllegalArgumentException if the set is empty, which DynamoDB does not allow, or an element is of another
+     *     type than the kind says
+     */
+    public AttributeSet {
+        if (elements.isEmpty()) {
+            throw new IllegalArgumentException("a " + kind + " must have at least one element, had none");
+        }
+        LinkedHashSet<Object> copy = new LinkedHashSet<>();
+        for (Object element : elements) {
+            copy.add(element(kind, element));
+        }
+        elements = Collections.unmodifiableSet(copy);
+    }
+
+    /** The elements in the order they were given. */
+    public List<Object> asList() {
+        return new ArrayList<>(elements);
+    }
+
+    private static Object element(Kind kind, Object element) {
+        if (kind == Kind.SS && element instanceof String) {
+            return element;
+        }
+        if (kind == Kind.NS && element instanceof Number number) {
+            return Item.canonical(number);
+        }
+        if (kind == Kind.BS && element instanceof ByteBuffer bytes) {
+            return bytes.asReadOnlyBuffer();
+        }
+        if (kind == Kind.BS && element instanceof byte[] bytes) {
+            return ByteBuffer.wrap(bytes.clone()).asReadOnlyBuffer();
+        }
+        throw new IllegalArgumentException(
+                "an element of a " + kind + " was " + element.getClass().getName());
+    }
+}

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.item;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A DynamoDB item, or a document inside one, as plain immutable values without the AWS SDK.
+ *
+ * <p>An attribute is a {@link String} (S), {@link BigDecimal} (N), {@link Boolean} (BOOL), {@link ByteBuffer}
+ * (B, read-only), {@link Null} (NULL), {@link List} (L), {@code Item} (M) or {@link AttributeSet} (SS, NS, BS).
+ * Numbers are kept in one canonical form, as DynamoDB keeps them: {@code 1.0} and {@code 1} are the same
+ * attribute, and up to 38 significant digits survive.
+ *
+ * <p><b>Threading.</b> Immutable.
+ *
+ * <p><b>Ordering.</b> Attributes iterate by name; equality does not depend on how an item was built.
+ */
+public final class Item {
+    private static final Item EMPTY = new Item(new TreeMap<>());
+
+    private final Map<String, Object> attributes;
+
+    private Item(SortedMap<String, Object> attributes) {
+        this.attributes = Collections.unmodifiableSortedMap(attributes);
+    }
+
+    /** DynamoDB's NULL, which differs from an absent attribute and from an empty string. */
+    public static final class Null {
+        /** The only value. */
+        public static final Null NULL = new Null();
+
+        private Null() {}
+
+        @JsonValue
+        @Nullable
+        Object json() {
+            return null;
+        }
+
+        @Override
+        public String toString() {
+            return "NULL";
+        }
+    }
+
+    /** The item without attributes. */
+    public static Item empty() {
+        return EMPTY;
+    }
+
+    /**
+     * An item of the given attributes. Besides the types named above, any {@link Number}, {@code byte[]},
+     * {@link Map} and {@code null} (as NULL) is taken, at any depth, and converted.
+     *
+     * @throws IllegalArgumentException if a value is of another type; the message names the attribute
+     */
+    public static Item of(Map<String, ?> attributes) {
+        TreeMap<String, Object> copy = new TreeMap<>();
+        attributes.forEach((name, value) -> copy.put(name, attribute(name, value)));
+        return new Item(copy);
+    }
+
+    /** All attributes by name; unmodifiable. */
+    @JsonValue
+    public Map<String, Object> attributes() {
+        return attributes;
+    }
+
+    /** The value of an attribute, or nothing when it is absent. A NULL attribute is there. */
+    public Optional<Object> get(String name) {
+        return Optional.ofNullable(attributes.get(name));
+    }
+
+    /** Whether the attribute is there, NULL included. */
+    public boolean has(String name) {
+        return attributes.containsKey(name);
+    }
+
+    /** Whether there is no attribute at all. */
+    public boolean isEmpty() {
+        return attributes.isEmpty();
+    }
+
+    /** This item with one attribute set; the value is converted as by {@link #of}. */
+    public Item with(String name, @Nullable Object value) {
+        TreeMap<String, Object> copy = new TreeMap<>(attributes);
+        copy.put(name, attribute(name, value));
+        return new Item(copy);
+    }
+
+    /** This item with all attributes of another, which win. */
+    public Item withAll(Item other) {
+        TreeMap<String, Object> copy = new TreeMap<>(attributes);
+        copy.putAll(other.attributes);
+        return new Item(copy);
+    }
+
+    /** This item without some attributes. */
+    public Item without(Iterable<String> names) {
+        TreeMap<String, Object> copy = new TreeMap<>(attributes);
+        names.forEach(copy::remove);
+        return new Item(copy);
+    }
+
+    private static Object attribute(String name, @Nullable Object value) {
+        if (value == null || value == Null.NULL) {
+            return Null.NULL;
+        }
+        if (value instanceof String
+                || value instanceof Boolean
+                || value instanceof Item
+                || value instanceof AttributeSet) {
+            return value;
+        }
+        if (value instanceof Number number) {
+            return canonical(number);
+        }
+        if (value instanceof ByteBuffer bytes) {
+            return bytes.asReadOnlyBuffer();
+        }
+        if (value instanceof byte[] bytes) {
+            return ByteBuffer.wrap(bytes.clone()).asReadOnlyBuffer();
+        }
+        if (value instanceof List<?> list) {
+            List<Object> copy = new ArrayList<>(list.size());
+            list.forEach(element -> copy.add(attribute(name, element)));
+            return Collections.unmodifiableList(copy);
+        }
+        if (value instanceof Map<?, ?> map) {
+            Map<String, Object> copy = new LinkedHashMap<>();
+            map.forEach((key, element) -> copy.put((String) key, element));
+            return Item.of(copy);
+        }
+        throw new IllegalArgumentException("attribute '" + name + "' must be a string, number, boolean, bytes, null,"
+                + " list, map or set, was " + value.getClass().getName());
+    }
+
+    static BigDecimal canonical(Number number) {
+        BigDecimal decimal;
+        if (number instanceof BigDecimal big) {
+            decimal = big;
+        } else if (number instanceof BigInteger big) {
+            decimal = new BigDecimal(big);
+        } else if (number instanceof Double || number instanceof Float) {
+            decimal = new BigDecimal(number.toString());
+        } else {
+            decimal = BigDecimal.valueOf(number.longValue());
+        }
+        BigDecimal stripped = decimal.stripTrailingZeros();
+        // Integers that DynamoDB can hold are written out in full: 100, never 1E+2.
+        return stripped.scale() < 0 && stripped.precision() - stripped.scale() <= 38 ? stripped.setScale(0) : stripped;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Item item && attributes.equals(item.attributes);
+    }
+
+    @Override
+    public int hashCode() {
+        return attributes.hashCode();
+    }
+
+    /** The names of the attributes; values may be personal data and stay out of logs. */
+    @Override
+    public String toString() {
+        return "Item" + attributes.keySet();
+    }
+}

@@ -1,0 +1,13 @@
+/**
+ * Histories in the heap, for tests and simulations.
+ *
+ * <p><b>Enters:</b> appends and reads.
+ *
+ * <p><b>Leaves:</b> the same answers as from DynamoDB.
+ *
+ * <p><b>Promises:</b> passes the same conformance tests.
+ */
+@NullMarked
+package io.tributary.history.memory;
+
+import org.jspecify.annotations.NullMarked;
