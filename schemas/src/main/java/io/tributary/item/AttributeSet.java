@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,8 +32,8 @@ public record AttributeSet(Kind kind, @JsonValue Set<Object> elements) {
     /**
      * Validates and copies.
      *
-     * @throws IllegalArgumentException if the set is empty, which DynamoDB does not allow, or an element is of another
-     *     type than the kind says
+     * @throws IllegalArgumentException if the set is empty, which DynamoDB does not allow, an element is of another type
+     *     than the kind says, or a number that DynamoDB cannot hold
      */
     public AttributeSet {
         if (elements.isEmpty()) {
@@ -45,6 +46,15 @@ public record AttributeSet(Kind kind, @JsonValue Set<Object> elements) {
         elements = Collections.unmodifiableSet(copy);
     }
 
+    /**
+     * A set of the given elements; repeats are dropped.
+     *
+     * @throws IllegalArgumentException as the constructor
+     */
+    public static AttributeSet of(Kind kind, Collection<?> elements) {
+        return new AttributeSet(kind, new LinkedHashSet<>(elements));
+    }
+
     /** The elements in the order they were given. */
     public List<Object> asList() {
         return new ArrayList<>(elements);
@@ -55,15 +65,21 @@ public record AttributeSet(Kind kind, @JsonValue Set<Object> elements) {
             return element;
         }
         if (kind == Kind.NS && element instanceof Number number) {
-            return Item.canonical(number);
+            return Numbers.canonical(number);
         }
         if (kind == Kind.BS && element instanceof ByteBuffer bytes) {
-            return bytes.asReadOnlyBuffer();
+            return Item.copy(bytes);
         }
         if (kind == Kind.BS && element instanceof byte[] bytes) {
-            return ByteBuffer.wrap(bytes.clone()).asReadOnlyBuffer();
+            return Item.copy(ByteBuffer.wrap(bytes));
         }
         throw new IllegalArgumentException(
                 "an element of a " + kind + " was " + element.getClass().getName());
+    }
+
+    /** Kind and size; elements may be personal data and stay out of logs. */
+    @Override
+    public String toString() {
+        return kind + " of " + elements.size();
     }
 }

@@ -3,11 +3,9 @@ package io.tributary.item;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * Numbers are kept in one canonical form, as DynamoDB keeps them: {@code 1.0} and {@code 1} are the same
  * attribute, and up to 38 significant digits survive.
  *
- * <p><b>Threading.</b> Immutable.
+ * <p><b>Threading.</b> Immutable. A buffer carries its own position, so read a {@code duplicate()} of one that came out
+ * of {@link #attributes()}, a list or a set.
  *
  * <p><b>Ordering.</b> Attributes iterate by name; equality does not depend on how an item was built.
  */
@@ -64,7 +63,8 @@ public final class Item {
      * An item of the given attributes. Besides the types named above, any {@link Number}, {@code byte[]},
      * {@link Map} and {@code null} (as NULL) is taken, at any depth, and converted.
      *
-     * @throws IllegalArgumentException if a value is of another type; the message names the attribute
+     * @throws IllegalArgumentException if a value is of another type, or a number that DynamoDB cannot hold; the message
+     *     names the attribute
      */
     public static Item of(Map<String, ?> attributes) {
         TreeMap<String, Object> copy = new TreeMap<>();
@@ -80,7 +80,8 @@ public final class Item {
 
     /** The value of an attribute, or nothing when it is absent. A NULL attribute is there. */
     public Optional<Object> get(String name) {
-        return Optional.ofNullable(attributes.get(name));
+        Object value = attributes.get(name);
+        return Optional.ofNullable(value instanceof ByteBuffer bytes ? bytes.duplicate() : value);
     }
 
     /** Whether the attribute is there, NULL included. */
@@ -125,13 +126,17 @@ public final class Item {
             return value;
         }
         if (value instanceof Number number) {
-            return canonical(number);
+            try {
+                return Numbers.canonical(number);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("attribute '" + name + "': " + e.getMessage(), e);
+            }
         }
         if (value instanceof ByteBuffer bytes) {
-            return bytes.asReadOnlyBuffer();
+            return copy(bytes);
         }
         if (value instanceof byte[] bytes) {
-            return ByteBuffer.wrap(bytes.clone()).asReadOnlyBuffer();
+            return copy(ByteBuffer.wrap(bytes));
         }
         if (value instanceof List<?> list) {
             List<Object> copy = new ArrayList<>(list.size());
@@ -139,28 +144,25 @@ public final class Item {
             return Collections.unmodifiableList(copy);
         }
         if (value instanceof Map<?, ?> map) {
-            Map<String, Object> copy = new LinkedHashMap<>();
-            map.forEach((key, element) -> copy.put((String) key, element));
-            return Item.of(copy);
+            TreeMap<String, Object> copy = new TreeMap<>();
+            map.forEach((key, element) -> {
+                if (!(key instanceof String inner)) {
+                    throw new IllegalArgumentException(
+                            "attribute '" + name + "' is a map with a key that is no string");
+                }
+                copy.put(inner, attribute(inner, element));
+            });
+            return new Item(copy);
         }
         throw new IllegalArgumentException("attribute '" + name + "' must be a string, number, boolean, bytes, null,"
                 + " list, map or set, was " + value.getClass().getName());
     }
 
-    static BigDecimal canonical(Number number) {
-        BigDecimal decimal;
-        if (number instanceof BigDecimal big) {
-            decimal = big;
-        } else if (number instanceof BigInteger big) {
-            decimal = new BigDecimal(big);
-        } else if (number instanceof Double || number instanceof Float) {
-            decimal = new BigDecimal(number.toString());
-        } else {
-            decimal = BigDecimal.valueOf(number.longValue());
-        }
-        BigDecimal stripped = decimal.stripTrailingZeros();
-        // Integers that DynamoDB can hold are written out in full: 100, never 1E+2.
-        return stripped.scale() < 0 && stripped.precision() - stripped.scale() <= 38 ? stripped.setScale(0) : stripped;
+    /** A buffer of our own: the bytes and the position of the given one stay its owner's. */
+    static ByteBuffer copy(ByteBuffer bytes) {
+        ByteBuffer copy = ByteBuffer.allocate(bytes.remaining());
+        copy.put(bytes.duplicate());
+        return copy.flip().asReadOnlyBuffer();
     }
 
     @Override
