@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.projection;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
+import io.tributary.event.EventJson;
+import io.tributary.item.Item;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Rows as the user's type, and back: any class or record that Jackson can read and write, or {@link Item},
+ * {@link JsonNode} or a map for rows without a fixed shape.
+ *
+ * <p>A value that is null or an empty optional is an absent attribute. Attributes that the type does not know are kept
+ * as they were.
+ *
+ * @param <R> the row type
+ */
+public final class RowCodec<R> {
+    private final ObjectMapper mapper;
+    private final JavaType type;
+    private final Optional<Set<String>> owned;
+
+    private RowCodec(ObjectMapper mapper, JavaType type) {
+        this.mapper = mapper;
+        this.type = type;
+        this.owned = ownedBy(mapper, type);
+    }
+
+    static <R> RowCodec<R> of(JavaType type) {
+        ObjectMapper mapper = EventJson.mapper();
+        mapper.setDefaultPropertyInclusion(JsonInclude.Include.NON_ABSENT);
+        return new RowCodec<>(mapper, type);
+    }
+
+    /** Whether the type has no shape of its own and so takes and owns every attribute. */
+    public boolean isSchemaless() {
+        return owned.isEmpty();
+    }
+
+    /**
+     * A stored row as the user's type.
+     *
+     * @throws RowUnreadableException naming the attribute
+     */
+    public R read(Item stored) {
+        try {
+            if (type.hasRawClass(Item.class)) {
+                return cast(stored);
+            }
+            return mapper.convertValue(stored.attributes(), type);
+        } catch (IllegalArgumentException e) {
+            throw new RowUnreadableException(attributeAt(e), type.getRawClass(), e);
+        }
+    }
+
+    /**
+     * The user's row as an item.
+     *
+     * @throws IllegalArgumentException if Jackson cannot write it as an object
+     */
+    public Item write(R row) {
+        return row instanceof Item item ? item : EventJson.item(mapper, row);
+    }
+
+    /**
+     * The next row as it is stored over another: its own attributes, those of the stored one that its type does not
+     * know, and a NULL that stays one.
+     */
+    public Item write(R next, Item stored) {
+        Item written = write(next);
+        if (owned.isEmpty()) {
+            return written;
+        }
+        Set<String> known = new HashSet<>(owned.get());
+        known.addAll(written.attributes().keySet());
+        Map<String, Object> kept = stored.attributes().entrySet().stream()
+                .filter(attribute -> !known.contains(attribute.getKey())
+                        || attribute.getValue() == Item.Null.NULL && !written.has(attribute.getKey()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        if (!kept.isEmpty()) {
+            // Attributes that the bean description does not list, such as those of a subtype or an unwrapped bean.
+            kept.keySet().removeAll(write(read(stored)).attributes().keySet());
+        }
+        return Item.of(kept).withAll(written);
+    }
+
+    private static Optional<Set<String>> ownedBy(ObjectMapper mapper, JavaType type) {
+        if (type.hasRawClass(Item.class) || type.isMapLikeType() || type.isTypeOrSubTypeOf(JsonNode.class)) {
+            return Optional.empty();
+        }
+        BeanDescription written = mapper.getSerializationConfig().introspect(type);
+        BeanDescription read = mapper.getDeserializationConfig().introspect(type);
+        if (written.findAnyGetter() != null) {
+            return Optional.empty();
+        }
+        Set<String> names = new HashSet<>();
+        written.findProperties().stream().map(BeanPropertyDefinition::getName).forEach(names::add);
+        read.findProperties().stream().map(BeanPropertyDefinition::getName).forEach(names::add);
+        return Optional.of(names);
+    }
+
+    private static String attributeAt(IllegalArgumentException e) {
+        return e.getCause() instanceof JsonMappingException mapping
+                ? mapping.getPath().stream()
+                        .map(at -> at.getFieldName() == null ? "[" + at.getIndex() + "]" : at.getFieldName())
+                        .collect(Collectors.joining("."))
+                : "?";
+    }
+
+    @SuppressWarnings("unchecked")
+    private R cast(Object value) {
+        return (R) value;
+    }
+}

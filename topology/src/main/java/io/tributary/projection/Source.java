@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.projection;
+
+import io.tributary.event.EventDecodeException;
+import io.tributary.event.EventStream;
+import io.tributary.event.StoredEvent;
+import io.tributary.event.StreamId;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * An event stream as one projection uses it.
+ *
+ * <p><b>Threading.</b> Immutable, as far as the user's functions are.
+ *
+ * @param <K> the user's key record
+ * @param <R> the row type
+ * @param <E> the stream's events
+ */
+public final class Source<K, R, E> {
+    private final String name;
+    private final EventStream<E> stream;
+    private final Mode mode;
+    private final KeyOf<E, K> key;
+    private final Map<Class<?>, Evolve<R, E>> handlers;
+    private final Set<Class<?>> ignored;
+    private final Terminal terminal;
+    private final boolean gapsAllowed;
+    private final RowKeys<K> keys;
+
+    Source(SourceBuilder<K, R, E> builder, KeyOf<E, K> key, RowKeys<K> keys) {
+        this.name = builder.name();
+        this.stream = builder.stream();
+        this.mode = builder.mode();
+        this.key = key;
+        this.handlers = Collections.unmodifiableMap(new LinkedHashMap<>(builder.handlers()));
+        this.ignored = Set.copyOf(builder.ignored());
+        this.terminal = builder.terminal();
+        this.gapsAllowed = builder.gapsAllowed();
+        this.keys = keys;
+    }
+
+    /** The source's name, unique within its projection. */
+    public String name() {
+        return name;
+    }
+
+    /** The stream whose events it reads. */
+    public EventStream<E> stream() {
+        return stream;
+    }
+
+    /** How its events bring a row forward. */
+    public Mode mode() {
+        return mode;
+    }
+
+    /** The names of the event types that it handles, in the stream's order. */
+    public List<String> handledTypes() {
+        return stream.types().entrySet().stream()
+                .filter(type -> handler(type.getValue()).isPresent())
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** The names of the event types that it was told to ignore, in the stream's order. */
+    public List<String> ignoredTypes() {
+        return stream.types().entrySet().stream()
+                .filter(type -> ignores(type.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** Whether versions that nobody has are passed over instead of being a fault. */
+    public boolean gapsAllowed() {
+        return gapsAllowed;
+    }
+
+    /** Whether a failure is final. */
+    public boolean isTerminal(Exception failure, StoredEvent event) {
+        return terminal.accepts(failure, event);
+    }
+
+    /**
+     * Decodes an event and asks which row it belongs to.
+     *
+     * @throws EventDecodeException if it cannot be decoded
+     * @throws RuntimeException if the user's key function fails
+     */
+    public Keyed key(StoredEvent event) {
+        StoredEvent today;
+        try {
+            today = stream.upcast(event);
+        } catch (RuntimeException e) {
+            throw new EventDecodeException(event, "an upcaster failed: " + e.getMessage(), e);
+        }
+        Class<? extends E> type = stream.types().get(today.type());
+        if (type != null && handler(type).isEmpty()) {
+            return new Keyed.Elsewhere();
+        }
+        E decoded = stream.decode(event);
+        K row = key.of(stream.parseId(event.streamId()), decoded);
+        return row == null ? new Keyed.Elsewhere() : new Keyed.ToRow(keys.encode(row), decoded);
+    }
+
+    /** What an event that {@link #key} decoded makes of a row. */
+    public Evolution<R> evolve(R row, Object event, StoredEvent stored) throws Exception {
+        Evolve<R, E> handler = handler(event.getClass())
+                .orElseThrow(() -> new IllegalStateException("source '" + name + "' does not handle "
+                        + event.getClass().getSimpleName()));
+        return Objects.requireNonNull(
+                handler.apply(row, stream.root().cast(event), context(stored)),
+                () -> "source '" + name + "' returned null for " + stored + "; return a row, skip or remove");
+    }
+
+    /** Where an event comes from, as the user's functions see it. */
+    public EventContext context(StoredEvent event) {
+        StreamId id = stream.parseId(event.streamId());
+        return new EventContext(name, id, event);
+    }
+
+    boolean ignores(Class<?> type) {
+        return ignored.stream().anyMatch(ignore -> ignore.isAssignableFrom(type));
+    }
+
+    Optional<Evolve<R, E>> handler(Class<?> type) {
+        Evolve<R, E> exact = handlers.get(type);
+        if (exact != null) {
+            return Optional.of(exact);
+        }
+        if (ignores(type)) {
+            return Optional.empty();
+        }
+        return handlers.entrySet().stream()
+                .filter(handler -> handler.getKey().isAssignableFrom(type))
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+}

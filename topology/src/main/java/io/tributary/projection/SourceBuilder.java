@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.projection;
+
+import io.tributary.event.EventStream;
+import io.tributary.event.StreamId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Declares a source inside {@link ProjectionBuilder#from}. Not thread-safe.
+ *
+ * @param <K> the user's key record
+ * @param <R> the row type
+ * @param <E> the stream's events
+ */
+public final class SourceBuilder<K, R, E> {
+    private final String name;
+    private final EventStream<E> stream;
+    private final Map<Class<?>, Evolve<R, E>> handlers = new LinkedHashMap<>();
+    private final Set<Class<?>> ignored = new HashSet<>();
+    private Mode mode = Mode.FOLD;
+    private @Nullable KeyOf<E, K> key;
+    private Terminal terminal = (failure, event) -> false;
+    private boolean gapsAllowed;
+
+    SourceBuilder(String name, EventStream<E> stream) {
+        this.name = name;
+        this.stream = stream;
+    }
+
+    /** Says which row an event belongs to; null for none. */
+    public SourceBuilder<K, R, E> keyedBy(KeyOf<E, K> key) {
+        if (this.key != null) {
+            throw new IllegalStateException("source '" + name + "' has keyedBy(...) twice");
+        }
+        this.key = Objects.requireNonNull(key, "key");
+        return this;
+    }
+
+    /** Says which row all events of an instance belong to. */
+    public SourceBuilder<K, R, E> keyedBy(Function<StreamId, K> key) {
+        Objects.requireNonNull(key, "key");
+        return keyedBy((streamId, event) -> key.apply(streamId));
+    }
+
+    /** Lets only the newest event of an instance count; see {@link Mode#LATEST}. */
+    public SourceBuilder<K, R, E> latest() {
+        this.mode = Mode.LATEST;
+        return this;
+    }
+
+    /** Says how events of a type change the row. A supertype stands for its subtypes that are not named themselves. */
+    public <T extends E> SourceBuilder<K, R, E> on(Class<T> type, BiFunction<R, ? super T, R> next) {
+        return evolve(type, (row, event, context) -> Evolution.to(next.apply(row, event)));
+    }
+
+    /** Says how events of a type change the row, skip it or remove it. */
+    public <T extends E> SourceBuilder<K, R, E> evolve(Class<T> type, Evolve<R, ? super T> evolve) {
+        if (handlers.put(type, (row, event, context) -> evolve.apply(row, type.cast(event), context)) != null) {
+            throw new IllegalStateException("source '" + name + "' handles " + type.getSimpleName() + " twice");
+        }
+        return this;
+    }
+
+    /** Lets events of a type remove the row; needs {@link ProjectionBuilder#removal}. */
+    public <T extends E> SourceBuilder<K, R, E> removesOn(Class<T> type) {
+        return evolve(type, (row, event, context) -> Evolution.remove());
+    }
+
+    /** Says that events of some types are no business of this projection. */
+    @SafeVarargs
+    public final SourceBuilder<K, R, E> ignoring(Class<? extends E>... types) {
+        for (Class<? extends E> type : types) {
+            ignored.add(type);
+        }
+        return this;
+    }
+
+    /** Says which failures are final: the event is then rejected instead of holding up its instance. */
+    public SourceBuilder<K, R, E> terminal(Terminal terminal) {
+        this.terminal = Objects.requireNonNull(terminal, "terminal");
+        return this;
+    }
+
+    /** Passes over versions that nobody has, in a stream that may have holes. */
+    public SourceBuilder<K, R, E> allowGaps() {
+        this.gapsAllowed = true;
+        return this;
+    }
+
+    List<String> problems() {
+        List<String> problems = new ArrayList<>();
+        if (name.isEmpty() || name.contains("#")) {
+            problems.add("source '" + name + "': give it a name that is not empty and has no '#' in it");
+        }
+        if (key == null) {
+            problems.add("source '" + name + "': say with keyedBy(...) which row an event belongs to");
+        }
+        if (handlers.isEmpty()) {
+            problems.add("source '" + name
+                    + "': handle at least one event type with on(...), evolve(...) or removesOn(...)");
+        }
+        for (Class<?> type : ignored) {
+            if (handlers.containsKey(type)) {
+                problems.add(
+                        "source '" + name + "': " + type.getSimpleName() + " is both handled and ignored; drop one");
+            }
+        }
+        if (stream.root().isSealed()) {
+            stream.types().forEach((typeName, type) -> {
+                if (!covers(handlers.keySet(), type) && !covers(ignored, type)) {
+                    problems.add("source '" + name + "': handle the event type " + typeName
+                            + ", or declare it with ignoring(" + typeName + ".class)");
+                }
+            });
+        }
+        return problems;
+    }
+
+    Source<K, R, E> build(RowKeys<K> keys) {
+        return new Source<>(this, Objects.requireNonNull(key, "key"), keys);
+    }
+
+    private static boolean covers(Set<Class<?>> types, Class<?> type) {
+        return types.stream().anyMatch(candidate -> candidate.isAssignableFrom(type));
+    }
+
+    String name() {
+        return name;
+    }
+
+    EventStream<E> stream() {
+        return stream;
+    }
+
+    Mode mode() {
+        return mode;
+    }
+
+    Map<Class<?>, Evolve<R, E>> handlers() {
+        return handlers;
+    }
+
+    Set<Class<?>> ignored() {
+        return ignored;
+    }
+
+    Terminal terminal() {
+        return terminal;
+    }
+
+    boolean gapsAllowed() {
+        return gapsAllowed;
+    }
+}
