@@ -3,13 +3,24 @@ package io.tributary.local;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.random.RandomGenerator;
 
-/** Free ports on loopback, for parts that must be told a port before they start. */
+/**
+ * Free ports on loopback, for parts that must be told a port before they start.
+ *
+ * <p>They lie below the range from which systems take the ports of outgoing connections. A client that tries again and
+ * again to reach a part that is down can otherwise be given that very port, and connect to itself.
+ */
 public final class Ports {
+
+    private static final int FIRST = 15_000;
+    private static final int LAST = 32_767;
 
     private Ports() {}
 
@@ -30,8 +41,8 @@ public final class Ports {
         List<ServerSocket> held = new ArrayList<>();
         try {
             try {
-                for (int i = 0; i < count; i++) {
-                    held.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
+                while (held.size() < count) {
+                    hold(held);
                 }
                 return held.stream().map(ServerSocket::getLocalPort).toList();
             } finally {
@@ -41,6 +52,17 @@ public final class Ports {
             }
         } catch (IOException e) {
             throw new UncheckedIOException("no free port on loopback", e);
+        }
+    }
+
+    private static void hold(List<ServerSocket> held) throws IOException {
+        ServerSocket socket = new ServerSocket();
+        try {
+            int port = RandomGenerator.getDefault().nextInt(FIRST, LAST + 1);
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            held.add(socket);
+        } catch (BindException e) {
+            socket.close();
         }
     }
 }
