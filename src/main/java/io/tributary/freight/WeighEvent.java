@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What a weighing session reports. A shipment may be weighed in several sessions. */
 public sealed interface WeighEvent {
+    /** The shipment that the event is about. */
+    String shipmentId();
+
     /**
      * Something was put on the scales.
      *

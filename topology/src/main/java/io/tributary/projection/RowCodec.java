@@ -85,7 +85,7 @@ public final class RowCodec<R> {
         known.addAll(written.attributes().keySet());
         Map<String, Object> kept = stored.attributes().entrySet().stream()
                 .filter(attribute -> !known.contains(attribute.getKey())
-                        || attribute.getValue() == Item.Null.NULL && !written.has(attribute.getKey()))
+                        || (attribute.getValue() == Item.Null.NULL && !written.has(attribute.getKey())))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         if (!kept.isEmpty()) {
             // Attributes that the bean description does not list, such as those of a subtype or an unwrapped bean.
