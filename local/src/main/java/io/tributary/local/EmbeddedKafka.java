@@ -100,7 +100,8 @@ public final class EmbeddedKafka implements AutoCloseable {
     }
 
     /**
-     * Starts a stopped node on its data and its port.
+     * Starts a stopped node on its data and its port. It is let in when its earlier session has ended, which takes
+     * {@code broker.session.timeout.ms}, 9 s unless the settings say other.
      *
      * @throws IllegalStateException if it runs
      */

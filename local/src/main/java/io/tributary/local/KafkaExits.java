@@ -17,6 +17,8 @@ final class KafkaExits {
     static void refuse() {
         Exit.setExitProcedure(KafkaExits::refuse);
         Exit.setHaltProcedure(KafkaExits::refuse);
+        // What Kafka would stop in a hook of its own is stopped in order by whoever started it.
+        Exit.setShutdownHookAdder((name, hook) -> {});
     }
 
     private static void refuse(int status, @Nullable String message) {

@@ -18,6 +18,10 @@ import org.slf4j.LoggerFactory;
 
 class EmbeddedKafkaTest {
 
+    // A node that was stopped without notice is waited for so long before it, or another, takes over.
+    private static final Map<String, String> QUICK_SESSIONS =
+            Map.of("broker.session.timeout.ms", "1500", "broker.heartbeat.interval.ms", "300");
+
     @Test
     void carries_records() throws Exception {
         try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
@@ -31,7 +35,7 @@ class EmbeddedKafkaTest {
 
     @Test
     void a_stopped_node_comes_back_with_its_records_at_its_address() throws Exception {
-        try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
+        try (EmbeddedKafka kafka = EmbeddedKafka.start(1, QUICK_SESSIONS)) {
             kafka.createTopic("events", 1, Map.of());
             Records.write(kafka.bootstrapServers(), "events", "one");
 
@@ -44,8 +48,7 @@ class EmbeddedKafkaTest {
 
     @Test
     void three_nodes_take_acknowledged_writes_while_one_is_down() throws Exception {
-        try (EmbeddedKafka kafka = EmbeddedKafka.start(
-                3, Map.of("broker.session.timeout.ms", "1500", "broker.heartbeat.interval.ms", "300"))) {
+        try (EmbeddedKafka kafka = EmbeddedKafka.start(3, QUICK_SESSIONS)) {
             kafka.createTopic("events", 3, Map.of());
 
             kafka.stopNode(1);
