@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.app.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tributary.app.config.Settings;
+import io.tributary.freight.Shipments;
+import io.tributary.local.Dynoxide;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.Tag;
+
+class TablesTest {
+    private static final List<TableShape> SHAPES = TableShape.of(List.of(Shipments.projection()));
+    private static final Tag OURS = Tag.builder().key("made-by").value("test").build();
+
+    private static Dynoxide dynamoDb;
+
+    @BeforeAll
+    static void start() {
+        dynamoDb = Dynoxide.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        dynamoDb.close();
+    }
+
+    @Test
+    void missing_tables_are_made_with_what_they_need_and_can_be_removed_again() {
+        RequestCounter counter = new RequestCounter();
+        Settings.DynamoDb settings =
+                new Settings.DynamoDb(Optional.of(dynamoDb.endpoint()), Optional.empty(), 4, Duration.ofSeconds(10));
+        try (DynamoDbAsyncClient client = Clients.local(settings, List.of(counter))) {
+            Tables tables = new Tables(client);
+            assertThat(tables.missing(SHAPES)).isEqualTo(SHAPES);
+
+            tables.create(SHAPES, List.of(OURS));
+            tables.create(SHAPES, List.of(OURS));
+
+            assertThat(tables.missing(SHAPES)).isEmpty();
+            assertThat(tables.isTagged("freight-events", OURS)).isTrue();
+            assertThat(tables.isTagged(
+                            "freight-events",
+                            Tag.builder().key("made-by").value("else").build()))
+                    .isFalse();
+            assertThat(client.describeTable(table -> table.tableName("freight-events"))
+                            .join()
+                            .table()
+                            .streamSpecification()
+                            .streamEnabled())
+                    .isTrue();
+            assertThat(client.describeTable(table -> table.tableName("freight-read"))
+                            .join()
+                            .table()
+                            .globalSecondaryIndexes())
+                    .extracting(index -> index.indexName())
+                    .containsExactly("outbox-pending");
+
+            client.putItem(put -> put.tableName("freight-read")
+                            .item(Map.of("pk", AttributeValue.fromS("a"), "sk", AttributeValue.fromS("b"))))
+                    .join();
+            assertThat(counter.writes()).isEqualTo(1);
+
+            tables.delete(SHAPES);
+            assertThat(tables.missing(SHAPES)).isEqualTo(SHAPES);
+        }
+    }
+}
