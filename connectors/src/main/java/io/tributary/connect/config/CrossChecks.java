@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.connect.config;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What is wrong with settings that are right each by itself. */
+public final class CrossChecks {
+    private CrossChecks() {}
+
+    /** The problems, by the setting to change. */
+    public static Map<String, String> problems(SourceConfig config) {
+        Map<String, String> problems = new LinkedHashMap<>();
+        if (config.accessKeyId().isPresent() && config.secretAccessKey().isEmpty()) {
+            problems.put(Settings.SECRET_ACCESS_KEY, "must be given together with " + Settings.ACCESS_KEY_ID);
+        }
+        if (config.accessKeyId().isEmpty() && config.secretAccessKey().isPresent()) {
+            problems.put(Settings.ACCESS_KEY_ID, "must be given together with " + Settings.SECRET_ACCESS_KEY);
+        }
+        if (config.accessKeyId().isPresent() && config.credentialsProvider().isPresent()) {
+            problems.put(
+                    Settings.CREDENTIALS_PROVIDER,
+                    "must not be given together with " + Settings.ACCESS_KEY_ID + ": choose one");
+        }
+        return problems;
+    }
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.connect.record;
+
+import io.tributary.connect.shard.Lane;
+import io.tributary.connect.shard.Position;
+import io.tributary.connect.shard.SequenceNumber;
+import io.tributary.connect.shard.ShardId;
+import io.tributary.connect.shard.ShardState;
+import software.amazon.awssdk.services.dynamodb.model.Record;
+
+/**
+ * A change of an item, where it was read.
+ *
+ * @param shard the shard it lies in
+ * @param lane the shard's lane
+ * @param record the change as the service gave it
+ */
+public record Change(ShardId shard, Lane lane, Record record) {
+    /** Its place in the shard. */
+    public SequenceNumber sequenceNumber() {
+        return new SequenceNumber(record.dynamodb().sequenceNumber());
+    }
+
+    /** The state of the shard once this change is handed on. */
+    public ShardState state() {
+        return new ShardState(Position.after(sequenceNumber()), lane);
+    }
+
+    /** The place of the change; its images may be personal and stay out of logs. */
+    @Override
+    public String toString() {
+        return "change " + record.dynamodb().sequenceNumber() + " of " + shard;
+    }
+}

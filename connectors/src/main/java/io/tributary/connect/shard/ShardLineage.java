@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.connect.shard;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The graph of a stream's shards, as listed and as read.
+ *
+ * <p>A stream is a forest of shards that roll over and split: each shard lives some hours, is continued by one or more
+ * children, and disappears a day after it was closed. A change of an item lies in the shard that was open when it was
+ * made, so a child must not be read before its parent's end. Listings lag: a child may be listed before or long after
+ * its parent's end, and a parent may vanish from a listing while it can still be read. So a parent that is not listed is
+ * believed to be <em>gone</em> only by those who asked for the shard itself; callers add a parent that turns out to exist
+ * to the listing.
+ *
+ * <p>The lane of a shard is what its own stored state says, else what its closed parent's state says, else what the
+ * stream's state says about its roots, else a hash of its name. A shard whose parent is unfinished needs none yet.
+ *
+ * <p><b>Threading.</b> Immutable.
+ */
+public final class ShardLineage {
+    private final NavigableMap<ShardId, Shard> listed = new TreeMap<>();
+    private final Map<ShardId, ShardState> states;
+    private final Map<ShardId, Lane> roots;
+
+    /**
+     * The graph of a listing.
+     *
+     * @param listed the shards that exist
+     * @param states what is stored about shards, listed or not
+     * @param roots the lanes of the stream's roots
+     */
+    public ShardLineage(Collection<Shard> listed, Map<ShardId, ShardState> states, Map<ShardId, Lane> roots) {
+        listed.forEach(shard -> this.listed.put(shard.id(), shard));
+        this.states = Map.copyOf(states);
+        this.roots = Map.copyOf(roots);
+    }
+
+    /** The names of all shards listed. */
+    public NavigableSet<ShardId> shards() {
+        return new TreeSet<>(listed.keySet());
+    }
+
+    /** The shards that no listed shard is the parent of, and that so could be started first. */
+    public NavigableSet<ShardId> rootIds() {
+        NavigableSet<ShardId> found = new TreeSet<>();
+        for (Shard shard : listed.values()) {
+            if (shard.parent().filter(listed::containsKey).isEmpty()) {
+                found.add(shard.id());
+            }
+        }
+        return found;
+    }
+
+    /** Parents that are named but not listed, and of which nothing is stored that says they are finished. */
+    public NavigableSet<ShardId> missingParents() {
+        NavigableSet<ShardId> missing = new TreeSet<>();
+        for (Shard shard : listed.values()) {
+            shard.parent()
+                    .filter(parent -> !listed.containsKey(parent))
+                    .filter(parent -> states.containsKey(parent) ? !isClosed(parent) : !isClosed(shard.id()))
+                    .ifPresent(missing::add);
+        }
+        return missing;
+    }
+
+    /** The listed shards that continue a shard. */
+    public NavigableSet<ShardId> childrenOf(ShardId parent) {
+        NavigableSet<ShardId> children = new TreeSet<>();
+        for (Shard shard : listed.values()) {
+            if (shard.parent().filter(parent::equals).isPresent()) {
+                children.add(shard.id());
+            }
+        }
+        return children;
+    }
+
+    /**
+     * What is to be done with a listed shard.
+     *
+     * @throws IllegalArgumentException if the shard is not listed
+     */
+    public Standing standing(ShardId id) {
+        Shard shard = listed.get(id);
+        if (shard == null) {
+            throw new IllegalArgumentException("shard " + id + " is not listed");
+        }
+        if (shard.parent().isEmpty()) {
+            return ownStanding(id, Optional.empty());
+        }
+        ShardId parent = shard.parent().get();
+        ShardState above = states.get(parent);
+        if (above != null && above.position().isClosed()) {
+            return ownStanding(id, Optional.of(above));
+        }
+        // The child's own position, even its end, does not count before its parent is closed: a parent that is read
+        // again gives its records again, and the child's have to follow them.
+        if (listed.containsKey(parent)) {
+            return new Standing.Waiting(parent);
+        }
+        return above == null ? ownStanding(id, Optional.empty()) : new Standing.Gap(parent, above.position());
+    }
+
+    /**
+     * The lanes of the children of a shard that is being closed: what is stored of a child wins; the first of the others
+     * inherits the parent's lane, and each further one gets the lane with the fewest open shards.
+     */
+    public NavigableMap<ShardId, Lane> lanesOfChildren(ShardId parent, Lane inherited, Map<Lane, Long> openShards) {
+        Map<Lane, Long> load = new TreeMap<>(openShards);
+        NavigableMap<ShardId, Lane> lanes = new TreeMap<>();
+        for (ShardId child : childrenOf(parent)) {
+            ShardState stored = states.get(child);
+            Lane lane = stored != null ? stored.lane() : lanes.containsValue(inherited) ? lightest(load) : inherited;
+            load.merge(lane, 1L, Long::sum);
+            lanes.put(child, lane);
+        }
+        return lanes;
+    }
+
+    private static Lane lightest(Map<Lane, Long> load) {
+        Lane lightest = new Lane(0);
+        for (int number = 1; number < Lane.COUNT; number++) {
+            Lane lane = new Lane(number);
+            if (load.getOrDefault(lane, 0L) < load.getOrDefault(lightest, 0L)) {
+                lightest = lane;
+            }
+        }
+        return lightest;
+    }
+
+    private Standing ownStanding(ShardId id, Optional<ShardState> parent) {
+        ShardState own = states.get(id);
+        if (own != null && own.position().isClosed()) {
+            return new Standing.Finished();
+        }
+        boolean promised = parent.isPresent() || !roots.containsKey(id);
+        if (own != null) {
+            return new Standing.Startable(own, promised || own.position() instanceof Position.After);
+        }
+        return new Standing.Startable(new ShardState(Position.beginning(), laneOf(id, parent)), promised);
+    }
+
+    private Lane laneOf(ShardId id, Optional<ShardState> parent) {
+        if (parent.isPresent()) {
+            Lane inherited = parent.get().lane();
+            return parent.get().position() instanceof Position.Closed closed
+                    ? closed.children().getOrDefault(id, inherited)
+                    : inherited;
+        }
+        Lane root = roots.get(id);
+        return root != null ? root : Lane.hashed(id);
+    }
+
+    private boolean isClosed(ShardId id) {
+        ShardState state = states.get(id);
+        return state != null && state.position().isClosed();
+    }
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.connect.shard;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.TreeMap;
+
+/**
+ * What is stored about a stream as a whole, once, before any of it is read.
+ *
+ * @param firstSeen when that was
+ * @param roots the lanes of the shards that could be started then
+ * @param segments into how many segments a snapshot divides the table
+ */
+public record StreamState(Instant firstSeen, Map<ShardId, Lane> roots, int segments) {
+    /**
+     * Validates and copies.
+     *
+     * @throws IllegalArgumentException if there is no segment
+     */
+    public StreamState {
+        if (segments < 1) {
+            throw new IllegalArgumentException("segments must be 1 or more, was " + segments);
+        }
+        NavigableMap<ShardId, Lane> sorted = new TreeMap<>(roots);
+        roots = Collections.unmodifiableNavigableMap(sorted);
+    }
+
+    /** A stream seen for the first time: its roots get the lanes in turn, in the order of their names. */
+    public static StreamState firstSeen(Instant now, NavigableSet<ShardId> roots, int segments) {
+        TreeMap<ShardId, Lane> lanes = new TreeMap<>();
+        for (ShardId root : roots) {
+            lanes.put(root, new Lane(lanes.size() % Lane.COUNT));
+        }
+        return new StreamState(now, lanes, segments);
+    }
+}
