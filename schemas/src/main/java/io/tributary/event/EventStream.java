@@ -150,7 +150,7 @@ public final class EventStream<E> {
             return mapper.convertValue(today.data().attributes(), mapper.constructType(type));
         } catch (IllegalArgumentException e) {
             throw new EventDecodeException(
-                    event, "its data is not a " + type.getSimpleName() + ": " + e.getMessage(), e);
+                    event, "its data is not a " + type.getSimpleName() + ": " + EventJson.problem(e), e);
         }
     }
 

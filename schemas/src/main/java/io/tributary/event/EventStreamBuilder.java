@@ -50,6 +50,28 @@ public final class EventStreamBuilder<E> {
             return new EventStreamBuilder<>(name, root, types);
         }
 
+        /**
+         * Takes a list of classes as event types, named by their simple names.
+         *
+         * @param root what they have in common
+         * @throws IllegalArgumentException if there is none, one is abstract, or two have the same simple name
+         */
+        @SafeVarargs
+        public final <E> EventStreamBuilder<E> of(Class<E> root, Class<? extends E>... types) {
+            Map<String, Class<? extends E>> named = new LinkedHashMap<>();
+            for (Class<? extends E> type : types) {
+                if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
+                    throw new IllegalArgumentException(
+                            "stream '" + name + "': an event type must be concrete, was " + type.getName());
+                }
+                add(type, named);
+            }
+            if (named.isEmpty()) {
+                throw new IllegalArgumentException("stream '" + name + "' must have at least one event type");
+            }
+            return new EventStreamBuilder<>(name, root, named);
+        }
+
         private <E> void collect(Class<E> root, Class<? extends E> type, Map<String, Class<? extends E>> types) {
             if (type.isSealed()) {
                 for (Class<?> sub : type.getPermittedSubclasses()) {
@@ -57,11 +79,16 @@ public final class EventStreamBuilder<E> {
                 }
             }
             if (!type.isInterface() && !Modifier.isAbstract(type.getModifiers())) {
-                Class<?> other = types.put(type.getSimpleName(), type);
-                if (other != null) {
-                    throw new IllegalArgumentException("stream '" + name + "' has two event types named '"
-                            + type.getSimpleName() + "': " + other.getName() + " and " + type.getName());
-                }
+                add(type, types);
+            }
+        }
+
+        private <E> void add(Class<? extends E> type, Map<String, Class<? extends E>> types) {
+            Class<?> other = types.put(type.getSimpleName(), type);
+            // A type may be reached twice, by two sealed interfaces that it implements.
+            if (other != null && !other.equals(type)) {
+                throw new IllegalArgumentException("stream '" + name + "' has two event types named '"
+                        + type.getSimpleName() + "': " + other.getName() + " and " + type.getName());
             }
         }
     }
