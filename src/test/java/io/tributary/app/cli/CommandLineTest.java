@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tributary.app.run.Lifecycle;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandLineTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void help_names_the_commands_and_the_exit_status() {
+        assertThat(run("--help")).isZero();
+
+        assertThat(out.toString()).contains("describe", "0     done", "130   interrupted");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void version_is_one_line() {
+        assertThat(run("--version")).isZero();
+
+        assertThat(out.toString().strip()).startsWith("tributary ").doesNotContain("\n");
+    }
+
+    @Test
+    void without_a_command_the_usage_is_an_error() {
+        assertThat(run()).isEqualTo(2);
+
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString()).contains("a command is missing", "Usage: tributary");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"--nonsense", "descripe", "describe --nonsense", "describe --output yaml", "describe --set x"})
+    void what_is_no_option_command_or_value_is_an_error(String line) {
+        assertThat(run(line.split(" "))).isEqualTo(2);
+
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString()).isNotBlank();
+    }
+
+    @Test
+    void an_unknown_setting_is_refused_with_the_nearest() {
+        assertThat(run("describe", "--set", "tributary.topic.prefix=x")).isEqualTo(2);
+
+        assertThat(err.toString().strip())
+                .isEqualTo("tributary: unknown setting 'tributary.topic.prefix' in --set;"
+                        + " did you mean 'tributary.topics.prefix'?");
+    }
+
+    @Test
+    void an_unknown_variable_is_refused() {
+        assertThat(run(Map.of("TRIBUTARY_TOPIC_PREFIX", "x"), "describe")).isEqualTo(2);
+
+        assertThat(err.toString()).contains("TRIBUTARY_TOPICS_PREFIX");
+    }
+
+    @Test
+    void an_unknown_projection_is_refused() {
+        assertThat(run("describe", "--set", "tributary.projections=shipmets")).isEqualTo(2);
+
+        assertThat(err.toString()).contains("unknown projection 'shipmets', known are shipments");
+    }
+
+    @Test
+    void describe_prints_projections_sources_topics_and_tables() {
+        assertThat(run("describe", "--set", "tributary.topics.prefix=other")).isZero();
+
+        assertThat(out.toString())
+                .contains(
+                        "Projection shipments, version 1, application tributary-shipments",
+                        "rows: ShipmentSummary in freight-read, pk = SHIPMENT#{shipmentId}, sk = SUMMARY",
+                        "scan: stream Scan (latest), topic other.Scan, table freight-events, handles Scanned",
+                        "effects: io.tributary.contract.ShipmentNotice",
+                        "delivered-effects: delivered effects",
+                        "tributary-shipments-row-commands",
+                        "freight-events: events, keyed by pk and sk");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void describe_prints_the_same_as_json() throws Exception {
+        assertThat(run("describe", "--output", "json")).isZero();
+
+        JsonNode shipments =
+                new ObjectMapper().readTree(out.toString()).path("projections").path(0);
+        assertThat(shipments.path("name").asText()).isEqualTo("shipments");
+        assertThat(shipments.path("sources").path(0).path("topic").asText()).isEqualTo("freight.Order");
+        assertThat(shipments.path("row").path("revision").asText()).isEqualTo("revision");
+    }
+
+    private int run(String... arguments) {
+        return run(Map.of(), arguments);
+    }
+
+    private int run(Map<String, String> environment, String... arguments) {
+        try (Lifecycle lifecycle = new Lifecycle()) {
+            return TributaryCommand.commandLine(
+                            environment, lifecycle, new PrintWriter(out, true), new PrintWriter(err, true))
+                    .execute(arguments);
+        }
+    }
+}
