@@ -68,7 +68,7 @@ record RegistryAnswer(int status, JsonNode body) {
         }
         if (status == 401 || status == 403) {
             problem.append("; check the credentials");
-        } else if (status == 404 || status / 100 == 3) {
+        } else if (!isFinal() && !mayPass()) {
             problem.append("; is the url a schema registry's?");
         }
         return problem.toString();

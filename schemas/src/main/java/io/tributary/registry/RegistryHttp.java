@@ -40,7 +40,7 @@ final class RegistryHttp {
         var policy = RetryPolicy.<JsonNode>builder()
                 .handleIf(e -> e instanceof RegistryUnavailableException outage && outage.passing())
                 .withMaxRetries(config.retries())
-                .onRetry(event -> log.warn("schema registry, attempt {} again", event.getAttemptCount()));
+                .onRetry(event -> log.warn("asking again: {}", String.valueOf(event.getLastException())));
         this.retries = (config.retryWait().equals(config.retryMaxWait())
                         ? policy.withDelay(config.retryWait())
                         : policy.withBackoff(config.retryWait(), config.retryMaxWait()))
