@@ -10,7 +10,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,7 +87,7 @@ public final class DynamoDbStreamsSourceTask extends SourceTask {
         AwsClients created = factory.create(config);
         clients = created;
         EventTables tables = new EventTables(created.tables());
-        for (String text : Arrays.asList(properties.getOrDefault(SLOTS, "").split(","))) {
+        for (String text : properties.getOrDefault(SLOTS, "").split(",", -1)) {
             Slot slot = Slot.parse(text);
             String stream = tables.look(slot.table())
                     .fold(

@@ -242,7 +242,10 @@ final class StreamFollower {
             return Turn.GOES_ON;
         }
         heartbeat(shard, out);
-        boolean hurry = page.full() || !book.childrenOf(shard.id).isEmpty();
+        // A shard with a child is most likely closed, and nothing new comes while it is drained.
+        boolean draining =
+                !page.records().isEmpty() && !book.childrenOf(shard.id).isEmpty();
+        boolean hurry = page.full() || draining;
         shard.due = clock.instant().plus(hurry ? Duration.ZERO : config.pollInterval());
         return Turn.GOES_ON;
     }

@@ -14,6 +14,9 @@ public final class Backoff {
     private static final Duration FIRST = Duration.ofMillis(200);
     private static final Duration LONGEST = Duration.ofSeconds(20);
 
+    /** More failures than these make no difference, and would only have to be forgotten again. */
+    private static final int REMEMBERED = 8;
+
     private final RandomGenerator random;
     private int failures;
 
@@ -24,8 +27,8 @@ public final class Backoff {
 
     /** Something failed: how long to wait. */
     public Duration failed() {
-        long bound = Math.min(LONGEST.toMillis(), FIRST.toMillis() << Math.min(failures, 20));
-        failures++;
+        long bound = Math.min(LONGEST.toMillis(), FIRST.toMillis() << failures);
+        failures = Math.min(failures + 1, REMEMBERED);
         return Duration.ofMillis(bound - (long) (random.nextDouble() * bound / 2));
     }
 

@@ -10,6 +10,7 @@ import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
+import software.amazon.awssdk.services.dynamodb.model.LimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 
@@ -29,11 +30,7 @@ public enum Trouble {
     LASTING;
 
     private static final Set<String> THROTTLES = Set.of(
-            "ThrottlingException",
-            "Throttling",
-            "LimitExceededException",
-            "RequestLimitExceeded",
-            "ProvisionedThroughputExceededException");
+            "ThrottlingException", "Throttling", "RequestLimitExceeded", "ProvisionedThroughputExceededException");
 
     /** What an exception of the SDK means. */
     public static Trouble of(SdkException exception) {
@@ -45,6 +42,9 @@ public enum Trouble {
         }
         if (exception instanceof ResourceNotFoundException) {
             return GONE;
+        }
+        if (exception instanceof LimitExceededException) {
+            return THROTTLED;
         }
         if (exception instanceof AwsServiceException answer) {
             return ofAnswer(answer);

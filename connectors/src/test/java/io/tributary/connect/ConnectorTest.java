@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tributary.Rule;
+import io.tributary.connect.config.Settings;
+import io.tributary.connect.fake.Faults;
+import io.tributary.connect.fake.ScriptedStreams;
+import io.tributary.connect.fake.ScriptedTables;
+import io.tributary.connect.fake.TestClock;
+import io.tributary.connect.read.AwsClients;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.common.config.ConfigValue;
+import org.apache.kafka.connect.source.ExactlyOnceSupport;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+
+class ConnectorTest {
+    private final ScriptedTables tables = ScriptedTables.freight();
+    private final ScriptedStreams streams = new ScriptedStreams(new TestClock()).shard("S0");
+
+    private Map<String, List<String>> errors(Map<String, String> settings) {
+        Map<String, String> all = new HashMap<>(Map.of("tables", "freight-events", "topic.prefix", "freight"));
+        all.putAll(settings);
+        all.values().removeIf(String::isEmpty);
+        Map<String, List<String>> errors = new TreeMap<>();
+        var connector = new DynamoDbStreamsSourceConnector(config -> new AwsClients(tables, streams));
+        for (ConfigValue value : connector.validate(all).configValues()) {
+            if (!value.errorMessages().isEmpty()) {
+                errors.put(value.name(), value.errorMessages());
+            }
+        }
+        return errors;
+    }
+
+    private void isRefused(Map<String, String> settings, String at, String... texts) {
+        Map<String, List<String>> errors = errors(settings);
+        assertThat(errors).containsOnlyKeys(at);
+        assertThat(errors.get(at).toString()).contains(texts);
+    }
+
+    @Test
+    @Rule("connector 6.1")
+    void right_settings_are_accepted() {
+        assertThat(errors(Map.of())).isEmpty();
+    }
+
+    @Test
+    @Rule("connector 6.1")
+    void each_wrong_setting_is_reported_at_its_own_name() {
+        assertThat(errors(Map.of(
+                        "tables", "x,freight-events",
+                        "topic.prefix", "fr eight",
+                        "topic.template", "${topic}.${stream}",
+                        "aws.endpoint", "localhost:8000",
+                        "poll.interval.ms", "0",
+                        "aws.credentials.provider.class", "java.lang.String")))
+                .containsOnlyKeys(
+                        "tables",
+                        "topic.prefix",
+                        "topic.template",
+                        "aws.endpoint",
+                        "poll.interval.ms",
+                        "aws.credentials.provider.class");
+    }
+
+    @Test
+    @Rule("connector 6.1")
+    void a_missing_setting_is_reported() {
+        assertThat(errors(Map.of("tables", ""))).containsOnlyKeys("tables");
+    }
+
+    @Test
+    @Rule("connector 6.1")
+    void a_table_that_does_not_exist_is_reported() {
+        isRefused(Map.of("tables", "freight-evnets"), "tables", "'freight-evnets' does not exist");
+    }
+
+    @Test
+    @Rule({"connector 1.3", "connector 6.1"})
+    void a_table_without_a_stream_is_reported_with_the_command_that_turns_it_on() {
+        tables.tableWithoutStream("orders");
+        isRefused(
+                Map.of("tables", "orders"),
+                "tables",
+                "has no stream",
+                "aws dynamodb update-table --table-name orders",
+                "StreamViewType=NEW_IMAGE");
+    }
+
+    @Test
+    @Rule("connector 1.3")
+    void a_stream_without_the_new_image_is_reported_with_the_commands_that_change_it() {
+        tables.table("orders", StreamViewType.KEYS_ONLY);
+        isRefused(Map.of("tables", "orders"), "tables", "KEYS_ONLY", "StreamEnabled=false", "StreamViewType=NEW_IMAGE");
+    }
+
+    @Test
+    @Rule("connector 6.1")
+    void a_denied_action_is_named_where_it_can_be_changed() {
+        tables.failing(Faults.accessDenied("dynamodb:DescribeTable"));
+        isRefused(Map.of(), "aws.region", "dynamodb:DescribeTable");
+    }
+
+    @Test
+    @Rule({"connector 6.1", "connector 6.5"})
+    void a_streams_endpoint_that_does_not_answer_is_reported_there() {
+        streams.failNext("DescribeStream", Faults::noConnection);
+        isRefused(Map.of("aws.streams.endpoint", "http://localhost:1"), "aws.streams.endpoint", "DescribeStream");
+    }
+
+    @Test
+    @Rule({"connector 1.2", "connector 6.1"})
+    void half_an_access_key_is_reported_and_no_secret_is_shown() {
+        isRefused(Map.of("aws.access.key.id", "AKIAXXXX"), "aws.secret.access.key", "together");
+        assertThat(errors(Map.of("aws.secret.access.key", "s3cr3t")).toString()).doesNotContain("s3cr3t");
+    }
+
+    @Test
+    @Rule("connector 3.4")
+    void exactly_once_is_supported() {
+        assertThat(new DynamoDbStreamsSourceConnector().exactlyOnceSupport(Map.of()))
+                .isEqualTo(ExactlyOnceSupport.SUPPORTED);
+    }
+
+    @Test
+    @Rule("connector 2.4")
+    void a_tasks_configuration_names_tables_and_slots_and_no_shard() {
+        var connector = new DynamoDbStreamsSourceConnector();
+        connector.start(Map.of("tables", "orders,scans", "topic.prefix", "freight"));
+        assertThat(connector.taskConfigs(3))
+                .extracting(task -> task.get(DynamoDbStreamsSourceTask.SLOTS))
+                .containsExactly("orders@0/2", "orders@1/2", "scans@0/1");
+    }
+
+    @Test
+    void the_example_configuration_is_valid_and_every_setting_in_it_is_known() throws IOException {
+        Map<String, String> example = new ObjectMapper()
+                .readerForMapOf(String.class)
+                .readValue(Files.readAllBytes(Path.of("config", "freight.json")));
+        assertThat(errors(example)).isEmpty();
+        assertThat(example.keySet())
+                .filteredOn(name -> name.startsWith("aws.")
+                        || name.startsWith("layout.")
+                        || name.startsWith("heartbeat.")
+                        || name.startsWith("poll.")
+                        || name.startsWith("shard."))
+                .isSubsetOf(Settings.DEFINITION.names());
+    }
+}

@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.connect;
+
+import static io.tributary.connect.fake.Changes.event;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tributary.Rule;
+import io.tributary.connect.fake.Changes;
+import io.tributary.connect.fake.CommittedOffsets;
+import io.tributary.connect.fake.Faults;
+import io.tributary.connect.fake.ScriptedStreams;
+import io.tributary.connect.fake.TestClock;
+import io.tributary.connect.record.Mapped;
+import io.tributary.item.Item;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.errors.DataException;
+import org.apache.kafka.connect.source.SourceRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.core.exception.SdkException;
+
+class FollowingTest {
+    private final TestClock clock = new TestClock();
+    private final ScriptedStreams streams = new ScriptedStreams(clock);
+    private final CommittedOffsets offsets = new CommittedOffsets();
+
+    private TaskRun start() {
+        return new TaskRun(streams, offsets, clock);
+    }
+
+    @Test
+    @Rule("connector 3.1")
+    void a_stream_is_read_from_its_beginning_and_its_positions_are_stored() {
+        streams.shard("S0").put("S0", event("a", "1"), event("b", "2"));
+        assertThat(start().run().events()).containsExactly("a", "b");
+        assertThat(offsets.ofShard("S0")).containsEntry("position", "2").containsEntry("lane", "0");
+        assertThat(offsets.ofStream())
+                .containsEntry("roots", "S0:0")
+                .containsEntry("firstSeen", "2026-01-01T00:00:00Z")
+                .containsEntry("segments", "1");
+        assertThat(offsets.ofLane(0)).containsEntry("shards", "S0:open");
+    }
+
+    @Test
+    @Rule("connector 2.1")
+    void a_listing_is_paged_to_its_end() {
+        for (int i = 0; i < 230; i++) {
+            streams.shard("S%03d".formatted(i));
+        }
+        streams.put("S229", event("a", "1"));
+        assertThat(start().run().events()).containsExactly("a");
+    }
+
+    @Test
+    @Rule("connector 2.1")
+    void a_shard_that_fails_does_not_hold_up_the_others() {
+        streams.shard("S0").shard("S1").put("S1", event("a", "1"));
+        for (int call = 1; call <= 40; call += 2) {
+            streams.fail("GetRecords", call, Faults::internal);
+        }
+        assertThat(start().run().events()).containsExactly("a");
+    }
+
+    @Test
+    @Rule("connector 2.1")
+    void a_failed_listing_is_tried_again() {
+        streams.shard("S0").put("S0", event("a", "1")).fail("DescribeStream", 1, Faults::noConnection);
+        assertThat(start().run().events()).containsExactly("a");
+    }
+
+    @Test
+    @Rule({"connector 2.2", "connector 2.3"})
+    void a_child_is_read_after_its_parent_is_read_to_its_end() {
+        streams.shard("S1", "S0").put("S1", event("c", "3"));
+        streams.shard("S0").put("S0", event("a", "1"), event("b", "2")).recordsPerPage(1);
+        TaskRun run = start().runFor(Duration.ofSeconds(2));
+        assertThat(run.events()).containsExactly("a", "b");
+        streams.close("S0");
+        assertThat(run.run().events()).containsExactly("a", "b", "c");
+    }
+
+    @Test
+    @Rule("connector 2.4")
+    void a_single_child_stays_in_its_parents_lane_and_is_read_without_another_listing() {
+        streams.shard("S0").put("S0", event("a", "1"));
+        TaskRun run = start().run();
+        streams.close("S0").shard("S1", "S0").put("S1", event("b", "2"));
+        run.runFor(Duration.ofSeconds(1));
+        assertThat(run.events()).containsExactly("a", "b");
+        assertThat(streams.log()).contains("DescribeStream children of S0");
+        assertThat(offsets.ofShard("S1")).containsEntry("lane", "0");
+        assertThat(offsets.ofShard("S0")).containsEntry("position", "closed").containsEntry("children", "S1:0");
+        assertThat(offsets.ofLane(0).get("shards"))
+                .asString()
+                .contains("S1:open")
+                .contains("S0:closed@");
+    }
+
+    @Test
+    @Rule("connector 2.1")
+    void where_the_filter_for_children_is_refused_all_shards_are_listed() {
+        streams.refuseFilter().shard("S0").put("S0", event("a", "1"));
+        TaskRun run = start().run();
+        streams.close("S0").shard("S1", "S0").put("S1", event("b", "2"));
+        assertThat(run.runFor(Duration.ofSeconds(1)).events()).containsExactly("a", "b");
+    }
+
+    @Test
+    @Rule("connector 2.1")
+    void a_child_that_is_listed_long_after_its_parents_end_is_found_by_a_later_listing() {
+        streams.shard("S0").put("S0", event("a", "1")).close("S0");
+        TaskRun run = start().runFor(Duration.ofMinutes(2));
+        streams.shard("S1", "S0").put("S1", event("b", "2"));
+        assertThat(run.runFor(Duration.ofMinutes(1)).events()).containsExactly("a", "b");
+        assertThat(offsets.ofShard("S1")).containsEntry("lane", "0");
+    }
+
+    @Test
+    @Rule("connector 2.4")
+    void the_children_of_a_split_get_lanes_of_their_own() {
+        streams.shard("S0").put("S0", event("a", "1"));
+        TaskRun run = start().run();
+        streams.close("S0")
+                .shard("S1", "S0")
+                .shard("S2", "S0")
+                .put("S1", event("b", "2"))
+                .put("S2", event("c", "3"));
+        assertThat(run.run().events()).containsExactly("a", "b", "c");
+        assertThat(offsets.ofShard("S1")).containsEntry("lane", "0");
+        assertThat(offsets.ofShard("S2")).containsEntry("lane", "1");
+    }
+
+    @Test
+    @Rule("connector 2.2")
+    void a_child_whose_parent_is_gone_and_was_never_seen_is_read_at_once() {
+        streams.shard("S1", "S0").put("S1", event("a", "9"));
+        assertThat(start().run().events()).containsExactly("a");
+    }
+
+    @Test
+    @Rule("connector 2.2")
+    void a_parent_that_is_not_listed_but_can_be_read_is_read_first() {
+        streams.shard("S0").put("S0", event("a", "1")).close("S0").unlist("S0");
+        streams.shard("S1", "S0").put("S1", event("b", "2"));
+        assertThat(start().run().events()).containsExactly("a", "b");
+    }
+
+    @Test
+    @Rule({"connector 2.2", "connector 4.4"})
+    void a_parent_that_vanished_unfinished_is_a_gap_and_fails_the_task() {
+        streams.shard("S0").put("S0", event("a", "1"));
+        start().run();
+        streams.remove("S0").shard("S1", "S0").put("S1", event("b", "2"));
+        assertThatThrownBy(() -> start().run())
+                .isInstanceOf(ConnectException.class)
+                .hasMessageContaining("freight-events")
+                .hasMessageContaining("S0")
+                .hasMessageContaining("sequence number 1")
+                .hasMessageContaining("offsets");
+    }
+
+    @Test
+    @Rule("connector 4.4")
+    void a_shard_that_vanished_unfinished_with_its_children_is_a_gap_too() {
+        streams.shard("S0").put("S0", event("a", "1"));
+        start().run();
+        streams.remove("S0").shard("S17", "S16").put("S17", event("b", "2"));
+        assertThatThrownBy(() -> start().run())
+                .isInstanceOf(ConnectException.class)
+                .hasMessageContaining("S0");
+    }
+
+    @Test
+    @Rule("connector 4.4")
+    void a_trimmed_position_fails_the_task() {
+        streams.shard("S0").put("S0", event("a", "1"));
+        start().run();
+        streams.put("S0", event("b", "2"), event("c", "3")).trim("S0", 2);
+        assertThatThrownBy(() -> start().run())
+                .isInstanceOf(ConnectException.class)
+                .hasMessageContaining("trimmed")
+                .hasMessageContaining("sequence number 1");
+    }
+
+    @Test
+    @Rule("connector 4.4")
+    void a_stream_seen_for_the_first_time_starts_at_its_oldest_record_however_often_that_is_trimmed() {
+        streams.shard("S0").put("S0", event("a", "1"), event("b", "2")).fail("GetRecords", 1, Faults::trimmed);
+        assertThat(start().run().events()).containsExactly("a", "b");
+    }
+
+    @Test
+    @Rule("connector 2.5")
+    void a_page_may_carry_records_and_no_next_iterator() {
+        streams.shard("S0")
+                .put("S0", event("a", "1"), event("b", "2"), event("c", "3"))
+                .close("S0");
+        TaskRun run = start();
+        List<SourceRecord> batch = run.poll();
+        assertThat(run.events()).containsExactly("a", "b", "c");
+        assertThat(batch.get(batch.size() - 1).sourceOffset())
+                .isEqualTo(Map.of("position", "closed", "lane", "0", "children", ""));
+    }
+
+    @Test
+    @Rule("connector 2.5")
+    void an_expired_iterator_is_renewed_after_the_last_record_handed_on() {
+        streams.shard("S0").put("S0", event("a", "1"));
+        TaskRun run = start().run();
+        clock.advance(Duration.ofMinutes(16));
+        streams.put("S0", event("b", "2"));
+        run.run();
+        assertThat(run.events()).containsExactly("a", "b");
+        assertThat(streams.log()).containsOnlyOnce("GetShardIterator S0 AFTER_SEQUENCE_NUMBER 1");
+        assertThat(streams.log()).noneMatch(call -> call.contains("LATEST"));
+    }
+
+    @Test
+    @Rule("connector 2.5")
+    void an_expired_iterator_without_a_record_read_is_renewed_at_the_shards_start() {
+        streams.shard("S0");
+        TaskRun run = start().run();
+        clock.advance(Duration.ofMinutes(16));
+        streams.put("S0", event("a", "1"));
+        run.run();
+        assertThat(run.events()).containsExactly("a");
+        assertThat(streams.log())
+                .filteredOn("GetShardIterator S0 TRIM_HORIZON"::equals)
+                .hasSize(2);
+    }
+
+    static Stream<SdkException> throttles() {
+        return Stream.of(Faults.throttling(), Faults.limitExceeded(), Faults.rateExceeded());
+    }
+
+    @ParameterizedTest
+    @MethodSource("throttles")
+    @Rule("connector 2.5")
+    void throttling_in_any_spelling_is_waited_for_and_counted(SdkException throttle) {
+        streams.shard("S0").put("S0", event("a", "1"));
+        for (int call = 1; call <= 5; call++) {
+            streams.fail("GetRecords", call, () -> throttle);
+        }
+        TaskRun run = start().runFor(Duration.ofSeconds(20));
+        assertThat(run.events()).containsExactly("a");
+        assertThat(run.counts().throttledRequests()).isEqualTo(5);
+    }
+
+    @Test
+    @Rule("connector 2.5")
+    void throttled_listings_are_waited_for() {
+        streams.shard("S0").put("S0", event("a", "1")).fail("DescribeStream", 1, Faults::throttling);
+        TaskRun run = start().run();
+        assertThat(run.events()).containsExactly("a");
+        assertThat(run.counts().throttledRequests()).isOne();
+    }
+
+    @Test
+    @Rule("connector 2.5")
+    void after_a_full_page_the_next_is_asked_for_at_once() {
+        streams.shard("S0");
+        for (int i = 1; i <= 1500; i++) {
+            streams.put("S0", event("e" + i, Integer.toString(i)));
+        }
+        TaskRun run = start();
+        var before = clock.instant();
+        run.poll();
+        run.poll();
+        assertThat(run.events()).hasSize(1500);
+        assertThat(clock.instant()).isEqualTo(before);
+    }
+
+    @Test
+    @Rule("connector 2.1")
+    void an_open_shard_is_not_asked_more_often_than_the_service_allows() {
+        streams.shard("S0").put("S0", event("a", "1"));
+        start().runFor(Duration.ofSeconds(10));
+        assertThat(streams.calls("GetRecords")).isBetween(30, 50);
+    }
+
+    @Test
+    void a_request_that_is_refused_for_good_fails_the_task() {
+        streams.shard("S0").fail("GetRecords", 1, () -> Faults.accessDenied("dynamodb:GetRecords"));
+        assertThatThrownBy(() -> start().run())
+                .isInstanceOf(ConnectException.class)
+                .hasMessageContaining("dynamodb:GetRecords");
+    }
+
+    @Test
+    @Rule({"connector 3.1", "connector 3.2"})
+    void a_restart_goes_on_after_the_last_stored_record() {
+        streams.shard("S0").put("S0", event("a", "1"), event("b", "2"));
+        start().run();
+        streams.put("S0", event("c", "3")).close("S0").shard("S1", "S0").put("S1", event("d", "4"));
+        assertThat(start().run().events()).containsExactly("c", "d");
+        assertThat(start().run().events()).isEmpty();
+    }
+
+    @Test
+    @Rule("connector 3.2")
+    void what_was_handed_on_and_not_stored_is_handed_on_again() {
+        streams.shard("S0").put("S0", event("a", "1"), event("b", "2")).close("S0");
+        streams.shard("S1", "S0").put("S1", event("c", "3"));
+        TaskRun lost = start();
+        lost.pollWithoutStoring();
+        lost.pollWithoutStoring();
+        assertThat(start().run().events()).containsExactly("a", "b", "c");
+    }
+
+    @Test
+    @Rule("connector 3.2")
+    void whatever_prefix_of_a_shards_end_is_stored_every_event_comes_after_its_parents() {
+        streams.shard("S0").put("S0", event("a", "1")).close("S0");
+        streams.shard("S1", "S0").put("S1", event("b", "2"));
+        List<SourceRecord> all = start().run().records();
+        for (int stored = 0; stored <= all.size(); stored++) {
+            CommittedOffsets prefix = new CommittedOffsets();
+            prefix.commit(all.subList(0, stored));
+            List<String> before = events(all.subList(0, stored));
+            List<String> after = new TaskRun(streams, prefix, clock).run().events();
+            List<String> both = new ArrayList<>(before);
+            both.addAll(after);
+            assertThat(both).as("%s records stored", stored).containsExactly("a", "b");
+        }
+    }
+
+    @Test
+    @Rule("connector 2.7")
+    void sequence_numbers_of_different_lengths_are_compared_as_integers() {
+        streams.shard("S0")
+                .put("S0", event("a", "999999999999999999999"), event("b", "1000000000000000000000"))
+                .recordsPerPage(1);
+        assertThat(start().run().events()).containsExactly("a", "b");
+        assertThat(offsets.ofShard("S0")).containsEntry("position", "1000000000000000000000");
+    }
+
+    @Test
+    @Rule({"connector 5.2", "connector 5.3", "event-store 4.4"})
+    void items_that_are_no_new_events_are_left_out_and_counted() {
+        Item snapshot = Changes.item("Order", "o-1", 1).with("sk", "snapshot");
+        Item row = Item.of(Map.of("pk", "SHIPMENT#1", "sk", "SUMMARY"));
+        Item known = Changes.item("Order", "o-1", 1);
+        streams.shard("S0")
+                .put(
+                        "S0",
+                        Changes.insert(snapshot, "1"),
+                        Changes.insert(row, "2"),
+                        Changes.modify(row, "3"),
+                        Changes.modify(known, "4"),
+                        Changes.remove("5"),
+                        Changes.expire("6"),
+                        event("a", "7"));
+        TaskRun run = start().run();
+        assertThat(run.events()).containsExactly("a");
+        assertThat(run.counts().skippedFor(Mapped.Reason.UNMATCHED)).isEqualTo(3);
+        assertThat(run.counts().skippedFor(Mapped.Reason.MODIFIED)).isEqualTo(1);
+        assertThat(run.counts().skippedFor(Mapped.Reason.REMOVED)).isEqualTo(1);
+        assertThat(run.counts().skippedFor(Mapped.Reason.EXPIRED)).isEqualTo(1);
+    }
+
+    @Test
+    @Rule("connector 3.2")
+    void progress_that_no_event_carries_is_stored_by_a_heartbeat() {
+        streams.shard("S0").put("S0", event("a", "1"), Changes.remove("2"));
+        TaskRun run = start().run();
+        assertThat(run.heartbeats()).containsExactly("first-seen -", "opened S0", "lane -", "progress S0");
+        assertThat(offsets.ofShard("S0")).containsEntry("position", "2");
+    }
+
+    @Test
+    @Rule("connector 5.6")
+    void a_malformed_event_fails_the_task_after_what_came_before_it() {
+        Item broken = Changes.item("Order", "o-7", 1).with("version", "one");
+        streams.shard("S0").put("S0", event("a", "1"), Changes.insert(broken, "2"), event("c", "3"));
+        TaskRun run = start();
+        run.poll();
+        assertThat(run.events()).containsExactly("a");
+        assertThatThrownBy(run::poll)
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("Order#o-7")
+                .hasMessageContaining("version")
+                .hasMessageContaining("positive whole number");
+    }
+
+    @Test
+    @Rule("connector 5.6")
+    void a_malformed_event_is_left_out_and_counted_where_errors_are_tolerated() {
+        Item broken = Changes.item("Order", "o-7", 1).without(List.of("type"));
+        streams.shard("S0").put("S0", event("a", "1"), Changes.insert(broken, "2"), event("c", "3"));
+        TaskRun run = new TaskRun(streams, offsets, clock, Map.of("errors.tolerance", "all")).run();
+        assertThat(run.events()).containsExactly("a", "c");
+        assertThat(run.counts().malformedEvents()).isOne();
+    }
+
+    @Test
+    @Rule("connector 3.3")
+    void a_position_record_that_connect_gives_up_fails_the_task() {
+        streams.shard("S0");
+        TaskRun run = start();
+        SourceRecord position = run.poll().get(0);
+        run.task().commitRecord(position, null);
+        assertThatThrownBy(run::poll).isInstanceOf(ConnectException.class).hasMessageContaining("position");
+    }
+
+    @Test
+    @Rule("connector 3.3")
+    void an_event_that_connect_gives_up_is_counted() {
+        streams.shard("S0").put("S0", event("a", "1"));
+        TaskRun run = start().run();
+        run.task().commitRecord(run.records().get(run.records().size() - 1), null);
+        assertThat(run.counts().refusedEvents()).isOne();
+        assertThat(run.poll()).isEmpty();
+    }
+
+    private static List<String> events(List<SourceRecord> records) {
+        return records.stream()
+                .filter(record -> record.topic().startsWith("freight."))
+                .map(record -> (String) record.key())
+                .toList();
+    }
+}

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.connect.fake;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
+import software.amazon.awssdk.services.dynamodb.model.Record;
+import software.amazon.awssdk.services.dynamodb.model.SequenceNumberRange;
+import software.amazon.awssdk.services.dynamodb.model.Shard;
+import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/**
+ * DynamoDB Streams by script: a graph of shards, a clock, and faults by call number. Iterators expire after 15 minutes; a
+ * closed shard's last page carries its last records and no next iterator.
+ */
+public final class ScriptedStreams implements DynamoDbStreamsClient {
+    /** The ARN of the only stream. */
+    public static final String STREAM = "arn:aws:dynamodb:eu-central-1:000000000000:table/freight-events/stream/1";
+
+    private static final Duration ITERATOR_AGE = Duration.ofMinutes(15);
+
+    private final Clock clock;
+    private final Map<String, Scripted> shards = new LinkedHashMap<>();
+    private final Map<String, Integer> calls = new HashMap<>();
+    private final Map<String, Map<Integer, Supplier<SdkException>>> faults = new HashMap<>();
+    private final List<String> log = new ArrayList<>();
+    private int shardsPerPage = 100;
+    private int recordsPerPage = 1000;
+    private boolean filterRefused;
+
+    private static final class Scripted {
+        private final Optional<String> parent;
+        private final List<Record> records = new ArrayList<>();
+        private int trimmed;
+        private boolean closed;
+        private boolean listed = true;
+
+        Scripted(Optional<String> parent) {
+            this.parent = parent;
+        }
+    }
+
+    /** A stream without shards. */
+    public ScriptedStreams(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** Adds a root shard. */
+    public ScriptedStreams shard(String id) {
+        shards.put(id, new Scripted(Optional.empty()));
+        return this;
+    }
+
+    /** Adds a shard that continues another. */
+    public ScriptedStreams shard(String id, String parent) {
+        shards.put(id, new Scripted(Optional.of(parent)));
+        return this;
+    }
+
+    /** Adds records to a shard. */
+    public ScriptedStreams put(String id, Record... records) {
+        at(id).records.addAll(List.of(records));
+        return this;
+    }
+
+    /** Closes a shard. */
+    public ScriptedStreams close(String id) {
+        at(id).closed = true;
+        return this;
+    }
+
+    /** Leaves a shard out of listings; it can still be read. */
+    public ScriptedStreams unlist(String id) {
+        at(id).listed = false;
+        return this;
+    }
+
+    /** Puts a shard into listings. */
+    public ScriptedStreams list(String id) {
+        at(id).listed = true;
+        return this;
+    }
+
+    /** Removes a shard for good. */
+    public ScriptedStreams remove(String id) {
+        at(id);
+        shards.remove(id);
+        return this;
+    }
+
+    /** Trims a shard's oldest records. */
+    public ScriptedStreams trim(String id, int records) {
+        at(id).trimmed = records;
+        return this;
+    }
+
+    /** How many shards a page of a listing has. */
+    public ScriptedStreams shardsPerPage(int count) {
+        shardsPerPage = count;
+        return this;
+    }
+
+    /** How many records a page has. */
+    public ScriptedStreams recordsPerPage(int count) {
+        recordsPerPage = count;
+        return this;
+    }
+
+    /** Refuses the filter for children, as older emulators do. */
+    public ScriptedStreams refuseFilter() {
+        filterRefused = true;
+        return this;
+    }
+
+    /** Fails a call, counted from 1 for each action. */
+    public ScriptedStreams fail(String action, int call, Supplier<SdkException> fault) {
+        faults.computeIfAbsent(action, any -> new HashMap<>()).put(call, fault);
+        return this;
+    }
+
+    /** Fails the next call of an action. */
+    public ScriptedStreams failNext(String action, Supplier<SdkException> fault) {
+        return fail(action, calls(action) + 1, fault);
+    }
+
+    /** How often an action was called. */
+    public int calls(String action) {
+        return calls.getOrDefault(action, 0);
+    }
+
+    /** The calls so far, such as {@code GetShardIterator S0 AFTER_SEQUENCE_NUMBER 7}. */
+    public List<String> log() {
+        return List.copyOf(log);
+    }
+
+    @Override
+    public DescribeStreamResponse describeStream(DescribeStreamRequest request) {
+        boolean filtered = request.shardFilter() != null;
+        called(
+                "DescribeStream",
+                filtered ? "children of " + request.shardFilter().shardId() : "");
+        if (filtered && filterRefused) {
+            throw Faults.coded("ValidationException", "ShardFilter is not supported", 400);
+        }
+        List<Shard> listed = new ArrayList<>();
+        shards.forEach((id, shard) -> {
+            boolean wanted = !filtered
+                    || shard.parent.equals(Optional.of(request.shardFilter().shardId()));
+            if (shard.listed && wanted) {
+                listed.add(describe(id, shard));
+            }
+        });
+        int start = 0;
+        for (int i = 0; i < listed.size(); i++) {
+            start = listed.get(i).shardId().equals(request.exclusiveStartShardId()) ? i + 1 : start;
+        }
+        List<Shard> page = listed.subList(start, Math.min(listed.size(), start + shardsPerPage));
+        boolean more = start + page.size() < listed.size();
+        return DescribeStreamResponse.builder()
+                .streamDescription(description -> description
+                        .streamArn(request.streamArn())
+                        .shards(page)
+                        .lastEvaluatedShardId(more ? page.get(page.size() - 1).shardId() : null))
+                .build();
+    }
+
+    @Override
+    public GetShardIteratorResponse getShardIterator(GetShardIteratorRequest request) {
+        boolean after = request.shardIteratorType() == ShardIteratorType.AFTER_SEQUENCE_NUMBER;
+        called(
+                "GetShardIterator",
+                request.shardId() + " " + request.shardIteratorTypeAsString()
+                        + (after ? " " + request.sequenceNumber() : ""));
+        Scripted shard = existing(request.shardId());
+        int index = after ? indexAfter(shard, request.sequenceNumber()) : shard.trimmed;
+        if (index < shard.trimmed) {
+            throw Faults.trimmed();
+        }
+        return GetShardIteratorResponse.builder()
+                .shardIterator(iterator(request.shardId(), index))
+                .build();
+    }
+
+    @Override
+    public GetRecordsResponse getRecords(GetRecordsRequest request) {
+        String[] parts = request.shardIterator().split("\\|", -1);
+        called("GetRecords", parts[0]);
+        if (Instant.parse(parts[2]).plus(ITERATOR_AGE).isBefore(clock.instant())) {
+            throw Faults.expired();
+        }
+        Scripted shard = existing(parts[0]);
+        int index = Integer.parseInt(parts[1]);
+        if (index < shard.trimmed) {
+            throw Faults.trimmed();
+        }
+        int end = Math.min(shard.records.size(), index + recordsPerPage);
+        boolean last = shard.closed && end == shard.records.size();
+        return GetRecordsResponse.builder()
+                .records(shard.records.subList(index, end))
+                .nextShardIterator(last ? null : iterator(parts[0], end))
+                .build();
+    }
+
+    @Override
+    public String serviceName() {
+        return "dynamodb";
+    }
+
+    @Override
+    public void close() {}
+
+    private void called(String action, String about) {
+        int call = calls.merge(action, 1, Integer::sum);
+        log.add((action + " " + about).trim());
+        Supplier<SdkException> fault = faults.getOrDefault(action, Map.of()).get(call);
+        if (fault != null) {
+            throw fault.get();
+        }
+    }
+
+    private String iterator(String id, int index) {
+        return id + "|" + index + "|" + clock.instant();
+    }
+
+    private static Shard describe(String id, Scripted shard) {
+        return Shard.builder()
+                .shardId(id)
+                .parentShardId(shard.parent.orElse(null))
+                // As an emulator does for an open shard too: nobody may take it for an end.
+                .sequenceNumberRange(SequenceNumberRange.builder()
+                        .startingSequenceNumber("1")
+                        .endingSequenceNumber("9")
+                        .build())
+                .build();
+    }
+
+    private static int indexAfter(Scripted shard, String sequenceNumber) {
+        for (int i = 0; i < shard.records.size(); i++) {
+            if (shard.records.get(i).dynamodb().sequenceNumber().equals(sequenceNumber)) {
+                return i + 1;
+            }
+        }
+        throw new AssertionError("no record " + sequenceNumber);
+    }
+
+    private Scripted existing(String id) {
+        Scripted shard = shards.get(id);
+        if (shard == null) {
+            throw Faults.notFound(id);
+        }
+        return shard;
+    }
+
+    private Scripted at(String id) {
+        Scripted shard = shards.get(id);
+        if (shard == null) {
+            throw new AssertionError("no shard " + id + " in the script");
+        }
+        return shard;
+    }
+}
