@@ -31,6 +31,11 @@ public enum Setting {
             "Partitions of the internal topics: the most tasks that can work on the rows of a projection. Cannot be"
                     + " changed once they exist."),
     APPLICATION_THREADS("tributary.application.threads", Kind.COUNT, "1", "Stream threads of each projection."),
+    APPLICATION_FLUSH_INTERVAL(
+            "tributary.application.flush.interval",
+            Kind.DURATION,
+            "20ms",
+            "How long events of a row are collected for one write."),
     TOPICS_PREFIX(
             "tributary.topics.prefix",
             Kind.NAME,
@@ -67,7 +72,17 @@ public enum Setting {
             "tributary.registry.url", Kind.URL, "", "The schema registry, of Confluent's protocol. Needed by `run`."),
     REGISTRY_USER("tributary.registry.user", Kind.TEXT, "", "The user of basic authentication at the registry."),
     REGISTRY_PASSWORD("tributary.registry.password", Kind.SECRET, "", "That user's password."),
-    REGISTRY_TOKEN("tributary.registry.token", Kind.SECRET, "", "The token of bearer authentication at the registry.");
+    REGISTRY_TOKEN("tributary.registry.token", Kind.SECRET, "", "The token of bearer authentication at the registry."),
+    SERDE_DESERIALIZER(
+            "tributary.serde.deserializer",
+            Kind.NAME,
+            "io.tributary.serde.AvroDeserializer",
+            "The class that reads events; any of Confluent's wire format, which gets the registry's settings."),
+    SERDE_SERIALIZER(
+            "tributary.serde.serializer",
+            Kind.NAME,
+            "io.tributary.serde.AvroSerializer",
+            "The class that writes effects and dead letters; any of Confluent's wire format.");
 
     /** What a value has to look like. */
     enum Kind {

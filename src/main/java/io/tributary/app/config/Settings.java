@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param createTables whether missing tables are created
  * @param dynamoDb access to DynamoDB
  * @param registry access to the schema registry
+ * @param serde how records are read and written
  * @param kafka settings of Kafka's clients and Kafka Streams, without the {@code kafka.} in front
  */
 public record Settings(
@@ -25,17 +26,13 @@ public record Settings(
         boolean createTables,
         DynamoDb dynamoDb,
         Registry registry,
+        Serde serde,
         Map<String, String> kafka) {
 
     /** Copies. */
     public Settings {
         projections = List.copyOf(projections);
         kafka = Map.copyOf(kafka);
-    }
-
-    /** The same with other settings of Kafka's clients. */
-    public Settings withKafka(Map<String, String> other) {
-        return new Settings(projections, application, topics, createTables, dynamoDb, registry, other);
     }
 
     /** Keys only: values may be secrets. */
@@ -52,8 +49,22 @@ public record Settings(
      * @param incarnation the incarnation of the effects' source
      * @param partitions partitions of internal topics
      * @param threads stream threads of each
+     * @param flushInterval how long events of a row are collected for one write
      */
-    public record Application(String prefix, int incarnation, int partitions, int threads) {}
+    public record Application(String prefix, int incarnation, int partitions, int threads, Duration flushInterval) {
+        /** The id of a projection's application. */
+        public String idOf(String projection) {
+            return prefix + "-" + projection;
+        }
+    }
+
+    /**
+     * How records are read and written.
+     *
+     * @param deserializer the class that reads
+     * @param serializer the class that writes
+     */
+    public record Serde(String deserializer, String serializer) {}
 
     /**
      * The topics.
@@ -73,7 +84,12 @@ public record Settings(
      * @param maxInFlight requests under way at a time
      * @param timeout how long a request may take
      */
-    public record DynamoDb(Optional<URI> endpoint, Optional<String> region, int maxInFlight, Duration timeout) {}
+    public record DynamoDb(Optional<URI> endpoint, Optional<String> region, int maxInFlight, Duration timeout) {
+        /** The same at another endpoint. */
+        public DynamoDb at(URI other) {
+            return new DynamoDb(Optional.of(other), region, maxInFlight, timeout);
+        }
+    }
 
     /**
      * Access to the schema registry.

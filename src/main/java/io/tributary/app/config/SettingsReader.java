@@ -36,7 +36,8 @@ final class SettingsReader {
                         name(Setting.APPLICATION_PREFIX),
                         count(Setting.APPLICATION_INCARNATION),
                         count(Setting.APPLICATION_PARTITIONS),
-                        count(Setting.APPLICATION_THREADS)),
+                        count(Setting.APPLICATION_THREADS),
+                        duration(Setting.APPLICATION_FLUSH_INTERVAL)),
                 new Settings.Topics(
                         name(Setting.TOPICS_PREFIX),
                         name(Setting.TOPICS_EFFECTS),
@@ -53,6 +54,7 @@ final class SettingsReader {
                         text(Setting.REGISTRY_USER),
                         text(Setting.REGISTRY_PASSWORD),
                         text(Setting.REGISTRY_TOKEN)),
+                new Settings.Serde(name(Setting.SERDE_DESERIALIZER), name(Setting.SERDE_SERIALIZER)),
                 kafka());
         if (settings.registry().user().isPresent()
                 != settings.registry().password().isPresent()) {

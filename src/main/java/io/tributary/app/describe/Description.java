@@ -33,7 +33,7 @@ public record Description(List<OfProjection> projections, List<OfTable> tables) 
     }
 
     private static OfProjection describe(Projection<?, ?> projection, Settings settings, String topology) {
-        String application = settings.application().prefix() + "-" + projection.name();
+        String application = settings.application().idOf(projection.name());
         List<OfTopic> topics = new ArrayList<>();
         projection.sources().stream()
                 .map(source -> source.stream().name())

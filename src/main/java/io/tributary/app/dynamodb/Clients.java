@@ -13,16 +13,16 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClientBuilder;
 
 /** Makes clients of DynamoDB. */
-public final class Clients {
+final class Clients {
     private Clients() {}
 
     /** A client as the settings say, with the AWS SDK's own search for credentials. */
-    public static DynamoDbAsyncClient of(Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors) {
+    static DynamoDbAsyncClient of(Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors) {
         return builder(settings, interceptors).build();
     }
 
     /** A client of an endpoint on this machine, which takes any credentials. */
-    public static DynamoDbAsyncClient local(Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors) {
+    static DynamoDbAsyncClient local(Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors) {
         return builder(settings, interceptors)
                 .region(Region.of(settings.region().orElse("us-east-1")))
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))

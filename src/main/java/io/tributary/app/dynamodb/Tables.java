@@ -31,8 +31,7 @@ public final class Tables {
 
     private final DynamoDbAsyncClient client;
 
-    /** Uses a client that somebody else closes. */
-    public Tables(DynamoDbAsyncClient client) {
+    Tables(DynamoDbAsyncClient client) {
         this.client = client;
     }
 
@@ -42,7 +41,16 @@ public final class Tables {
     }
 
     /** Makes tables, and waits until they can be used. One that somebody else makes at the same time is as good. */
-    public void create(Collection<TableShape> tables, List<Tag> tags) {
+    public void create(Collection<TableShape> tables) {
+        create(tables, List.of());
+    }
+
+    /** Makes tables as {@link #create(Collection)} does, and marks them as ours. */
+    public void createMarked(Collection<TableShape> tables, String mark) {
+        create(tables, List.of(tag(mark)));
+    }
+
+    private void create(Collection<TableShape> tables, List<Tag> tags) {
         List<CompletableFuture<?>> waiting = new ArrayList<>();
         for (TableShape table : tables) {
             waiting.add(client.createTable(request(table, tags))
@@ -61,13 +69,13 @@ public final class Tables {
         waiting.forEach(CompletableFuture::join);
     }
 
-    /** Whether a table carries a tag. */
-    public boolean isTagged(String table, Tag tag) {
+    /** Whether a table carries our mark. */
+    public boolean isMarked(String table, String mark) {
         return arn(table)
                 .map(arn -> client.listTagsOfResource(request -> request.resourceArn(arn))
                         .join()
                         .tags()
-                        .contains(tag))
+                        .contains(tag(mark)))
                 .orElse(false);
     }
 
@@ -121,6 +129,10 @@ public final class Tables {
                     .build());
         }
         return request.keySchema(keys).attributeDefinitions(attributes).build();
+    }
+
+    private static Tag tag(String mark) {
+        return Tag.builder().key("tributary").value(mark).build();
     }
 
     private static KeySchemaElement key(String name, KeyType type) {

@@ -25,7 +25,8 @@ class ConfigurationTest {
         Settings settings = good(Optional.empty(), Map.of(), Map.of());
 
         assertThat(settings.projections()).isEmpty();
-        assertThat(settings.application()).isEqualTo(new Settings.Application("tributary", 1, 4, 1));
+        assertThat(settings.application())
+                .isEqualTo(new Settings.Application("tributary", 1, 4, 1, Duration.ofMillis(20)));
         assertThat(settings.topics())
                 .isEqualTo(new Settings.Topics("freight", "delivered-effects", "dead-letters", false));
         assertThat(settings.dynamoDb().endpoint()).isEmpty();
@@ -49,7 +50,8 @@ class ConfigurationTest {
                 Map.of("TRIBUTARY_APPLICATION_PREFIX", "of-the-environment", "TRIBUTARY_APPLICATION_THREADS", "5"),
                 Map.of("tributary.application.prefix", "of-the-flag"));
 
-        assertThat(settings.application()).isEqualTo(new Settings.Application("of-the-flag", 1, 3, 5));
+        assertThat(settings.application())
+                .isEqualTo(new Settings.Application("of-the-flag", 1, 3, 5, Duration.ofMillis(20)));
     }
 
     @Test

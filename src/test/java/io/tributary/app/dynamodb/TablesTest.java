@@ -15,11 +15,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.Tag;
 
 class TablesTest {
     private static final List<TableShape> SHAPES = TableShape.of(List.of(Shipments.projection()));
-    private static final Tag OURS = Tag.builder().key("made-by").value("test").build();
 
     private static Dynoxide dynamoDb;
 
@@ -35,22 +33,19 @@ class TablesTest {
 
     @Test
     void missing_tables_are_made_with_what_they_need_and_can_be_removed_again() {
-        RequestCounter counter = new RequestCounter();
         Settings.DynamoDb settings =
                 new Settings.DynamoDb(Optional.of(dynamoDb.endpoint()), Optional.empty(), 4, Duration.ofSeconds(10));
+        RequestCounter counter = new RequestCounter();
         try (DynamoDbAsyncClient client = Clients.local(settings, List.of(counter))) {
             Tables tables = new Tables(client);
             assertThat(tables.missing(SHAPES)).isEqualTo(SHAPES);
 
-            tables.create(SHAPES, List.of(OURS));
-            tables.create(SHAPES, List.of(OURS));
+            tables.createMarked(SHAPES, "test");
+            tables.create(SHAPES);
 
             assertThat(tables.missing(SHAPES)).isEmpty();
-            assertThat(tables.isTagged("freight-events", OURS)).isTrue();
-            assertThat(tables.isTagged(
-                            "freight-events",
-                            Tag.builder().key("made-by").value("else").build()))
-                    .isFalse();
+            assertThat(tables.isMarked("freight-events", "test")).isTrue();
+            assertThat(tables.isMarked("freight-events", "else")).isFalse();
             assertThat(client.describeTable(table -> table.tableName("freight-events"))
                             .join()
                             .table()
