@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.outbox;
 
+import io.tributary.serde.SingleObject;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.avro.AvroRuntimeException;
-import org.apache.avro.message.BinaryMessageDecoder;
 import org.apache.avro.message.BinaryMessageEncoder;
 import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificRecord;
@@ -14,7 +14,6 @@ import org.apache.avro.specific.SpecificRecord;
 /** Effects that are generated Avro records, in Avro's single-object encoding: a drain needs no registry to read them. */
 final class AvroEffects<F> extends EffectCodec<F> {
     private final Map<Class<?>, BinaryMessageEncoder<F>> encoders = new ConcurrentHashMap<>();
-    private final Map<Class<?>, BinaryMessageDecoder<F>> decoders = new ConcurrentHashMap<>();
 
     AvroEffects(Class<F> type) {
         super(type);
@@ -44,13 +43,11 @@ final class AvroEffects<F> extends EffectCodec<F> {
         if (!(payload instanceof ByteBuffer bytes)) {
             throw new IllegalArgumentException("an effect of type '" + effectType + "' must be stored as bytes");
         }
-        BinaryMessageDecoder<F> decoder = decoders.computeIfAbsent(wanted, type -> {
-            SpecificData data = SpecificData.getForClass(type);
-            return new BinaryMessageDecoder<>(data, data.getSchema(type));
-        });
+        byte[] copy = new byte[bytes.remaining()];
+        bytes.duplicate().get(copy);
         try {
-            return decoder.decode(bytes.duplicate());
-        } catch (IOException | AvroRuntimeException e) {
+            return wanted.cast(SingleObject.decode(copy, wanted.asSubclass(SpecificRecord.class)));
+        } catch (RuntimeException e) {
             throw new IllegalArgumentException(
                     "an effect of type '" + effectType + "' cannot be read: " + e.getMessage(), e);
         }
