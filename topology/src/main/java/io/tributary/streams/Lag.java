@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.streams;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * How many records of some topics an application has not consumed. Offsets alone do not tell: behind the last record
+ * lies the marker of its transaction, which is never consumed. So what lies between is looked at.
+ *
+ * <p><b>Threading.</b> For one thread at a time.
+ */
+final class Lag implements AutoCloseable {
+    private static final Duration LOOK = Duration.ofMillis(500);
+
+    private final Admin admin;
+    private final Consumer<byte[], byte[]> consumer;
+    private final String group;
+
+    /**
+     * The lag of a group.
+     *
+     * @param consumer reads committed records only, and belongs to this from now on
+     */
+    Lag(Admin admin, Consumer<byte[], byte[]> consumer, String group) {
+        this.admin = admin;
+        this.consumer = consumer;
+        this.group = group;
+    }
+
+    /** The records of a topic that are committed there and not consumed; no fewer than 1 if there are any. */
+    long of(String topic) throws InterruptedException, ExecutionException {
+        Collection<TopicPartition> partitions =
+                admin.describeTopics(List.of(topic)).allTopicNames().get().values().stream()
+                        .flatMap(description -> description.partitions().stream())
+                        .map(partition -> new TopicPartition(topic, partition.partition()))
+                        .toList();
+        Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(group)
+                .partitionsToOffsetAndMetadata()
+                .get();
+        Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(partitions);
+        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+        Map<TopicPartition, Long> from = new HashMap<>();
+        for (TopicPartition partition : partitions) {
+            OffsetAndMetadata offset = committed.get(partition);
+            long beginning = beginnings.getOrDefault(partition, 0L);
+            long position = offset == null ? beginning : Math.max(offset.offset(), beginning);
+            if (position < ends.getOrDefault(partition, 0L)) {
+                from.put(partition, position);
+            }
+        }
+        return records(from, ends);
+    }
+
+    private long records(Map<TopicPartition, Long> from, Map<TopicPartition, Long> ends) {
+        if (from.isEmpty()) {
+            return 0;
+        }
+        consumer.assign(from.keySet());
+        from.forEach(consumer::seek);
+        long deadline = System.nanoTime() + LOOK.toNanos();
+        while (System.nanoTime() < deadline) {
+            int found = consumer.poll(Duration.ofMillis(50)).count();
+            if (found > 0) {
+                return from.entrySet().stream()
+                        .collect(Collectors.summingLong(
+                                entry -> ends.getOrDefault(entry.getKey(), entry.getValue()) - entry.getValue()));
+            }
+            if (from.keySet().stream()
+                    .allMatch(partition -> consumer.position(partition) >= ends.getOrDefault(partition, 0L))) {
+                return 0;
+            }
+        }
+        return 1;
+    }
+
+    @Override
+    public void close() {
+        consumer.close();
+    }
+}

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.streams;
+
+import io.tributary.engine.RowEngine;
+import io.tributary.observe.ProjectionObserver;
+import io.tributary.observe.TaskLoad;
+import io.tributary.projection.Projection;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.streams.CloseOptions;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.Topology;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One projection as a running application: a Kafka Streams client of its own, with its own consumer group, topics and
+ * fate. Several processes may run the same application; they share its rows.
+ *
+ * <p><b>Threading.</b> Thread-safe.
+ */
+public final class ProjectionApplication implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ProjectionApplication.class);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(30);
+
+    private final TaskSetup<?> setup;
+    private final Topology topology;
+    private final StreamsConfig config;
+    private final KafkaStreams streams;
+    private final ExecutorService executor;
+    private final int eventPartitions;
+    private final Admin admin;
+    private final Lag lag;
+
+    private ProjectionApplication(Builder<?> builder) {
+        Map<String, Object> properties = StreamsDefaults.with(builder.settings, builder.kafka);
+        this.executor = Executors.newFixedThreadPool(
+                Math.max(2, Math.min(4, Runtime.getRuntime().availableProcessors())),
+                task -> daemon(task, builder.settings.applicationId() + "-turns"));
+        this.setup = builder.setup(executor);
+        this.eventPartitions = builder.eventPartitions;
+        this.topology = ProjectionTopology.of(setup);
+        this.config = new StreamsConfig(properties);
+        Properties given = new Properties();
+        given.putAll(properties);
+        this.streams = new KafkaStreams(topology, given);
+        streams.setUncaughtExceptionHandler(
+                new ThreadFailures(setup.projection().name(), setup.observer()));
+        String client = builder.settings.applicationId() + "-progress";
+        this.admin = Admin.create(config.getAdminConfigs(client));
+        Map<String, Object> reader = config.getRestoreConsumerConfigs(client);
+        reader.put("isolation.level", "read_committed");
+        this.lag = new Lag(
+                admin,
+                new KafkaConsumer<>(reader, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+                builder.settings.applicationId());
+    }
+
+    /**
+     * Starts the description of an application.
+     *
+     * @param engines gives each task an engine of its own, with its own cache, over shared stores
+     */
+    public static <R> Builder<R> of(
+            Projection<?, R> projection, TopologySettings settings, Supplier<? extends RowEngine<R>> engines) {
+        return new Builder<>(projection, settings, engines);
+    }
+
+    /**
+     * Creates the topics that are missing and starts.
+     *
+     * @throws IllegalStateException if a topic is not as it must be, or the application was started before
+     */
+    public void start() {
+        new OwnedTopics(admin, setup.settings()).ensure(ProjectionTopology.eventTopics(setup), eventPartitions);
+        LOG.atInfo()
+                .addKeyValue("projection", setup.projection().name())
+                .addKeyValue("application", setup.settings().applicationId())
+                .log("A projection starts");
+        streams.start();
+    }
+
+    /** What Kafka Streams says of itself. */
+    public KafkaStreams.State state() {
+        return streams.state();
+    }
+
+    /** What the tasks of this process have taken on and not finished. Costs nothing. */
+    public TaskLoad load() {
+        return setup.load().total();
+    }
+
+    /**
+     * How far the projection has come. Asks the broker.
+     *
+     * @throws IllegalStateException if the broker cannot be asked
+     */
+    public synchronized Progress progress() {
+        TopologySettings settings = setup.settings();
+        // Down the stream: what leaves a topic before it is looked at is seen in the next.
+        List<String> topics = new ArrayList<>(ProjectionTopology.eventTopics(setup));
+        topics.add(ProjectionTopology.rowsTopic(settings));
+        topics.add(settings.commandsTopic());
+        try {
+            long behind = 0;
+            for (String topic : topics) {
+                behind += lag.of(topic);
+            }
+            return new Progress(state(), behind, load());
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the lag of " + settings.applicationId() + " is not known", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while asking for the lag", e);
+        }
+    }
+
+    /** The topology as text. */
+    public String describe() {
+        return topology.describe().toString();
+    }
+
+    /** The settings that Kafka Streams runs with, defaults included; there may be secrets among them. */
+    public Map<String, Object> kafkaSettings() {
+        return Map.copyOf(config.originals());
+    }
+
+    /** Ends the work in an orderly way: commits, and hands the rows on. */
+    @Override
+    public void close() {
+        CloseOptions.GroupMembershipOperation membership = config.originals().containsKey("group.instance.id")
+                        || config.originals().containsKey("main.consumer.group.instance.id")
+                        || config.originals().containsKey("consumer.group.instance.id")
+                ? CloseOptions.GroupMembershipOperation.REMAIN_IN_GROUP
+                : CloseOptions.GroupMembershipOperation.LEAVE_GROUP;
+        if (!streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(membership))) {
+            LOG.atWarn()
+                    .addKeyValue("projection", setup.projection().name())
+                    .log("A projection did not end in time; what it had not committed is done again");
+        }
+        synchronized (this) {
+            lag.close();
+        }
+        admin.close(CLOSE_TIMEOUT);
+        executor.shutdownNow();
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /**
+     * Describes an application. Not thread-safe.
+     *
+     * @param <R> the row type
+     */
+    public static final class Builder<R> {
+        private final Projection<?, R> projection;
+        private final TopologySettings settings;
+        private final Supplier<? extends RowEngine<R>> engines;
+        private Map<String, ?> kafka = Map.of();
+        private WireFormat format = WireFormat.avro(Map.of());
+        private ProjectionObserver observer = ProjectionObserver.NONE;
+        private Clock clock = Clock.systemUTC();
+        private int eventPartitions;
+
+        private Builder(
+                Projection<?, R> projection, TopologySettings settings, Supplier<? extends RowEngine<R>> engines) {
+            this.projection = projection;
+            this.settings = settings;
+            this.engines = engines;
+        }
+
+        /** Settings for Kafka Streams and its clients, {@code bootstrap.servers} among them. */
+        public Builder<R> kafka(Map<String, ?> properties) {
+            this.kafka = Map.copyOf(properties);
+            return this;
+        }
+
+        /** How records are read and written. */
+        public Builder<R> format(WireFormat format) {
+            this.format = format;
+            return this;
+        }
+
+        /** Who is told what happens. */
+        public Builder<R> observer(ProjectionObserver observer) {
+            this.observer = observer;
+            return this;
+        }
+
+        /** The time. */
+        public Builder<R> clock(Clock clock) {
+            this.clock = clock;
+            return this;
+        }
+
+        /** Creates event topics that are missing, with so many partitions; by default they must be there. */
+        public Builder<R> creatingEventTopics(int partitions) {
+            this.eventPartitions = partitions;
+            return this;
+        }
+
+        /**
+         * The application, not yet started.
+         *
+         * @throws IllegalArgumentException if a setting for Kafka Streams would lose events or effects
+         */
+        public ProjectionApplication build() {
+            return new ProjectionApplication(this);
+        }
+
+        private TaskSetup<R> setup(ExecutorService executor) {
+            return new TaskSetup<>(
+                    projection,
+                    settings,
+                    format,
+                    engines,
+                    executor,
+                    clock,
+                    new Random(),
+                    SafeObserver.of(observer),
+                    new InFlightShare(settings.maxInFlight()),
+                    new ApplicationLoad());
+        }
+    }
+}

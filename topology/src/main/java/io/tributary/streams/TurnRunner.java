@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.streams;
+
+import io.tributary.engine.Failure;
+import io.tributary.engine.InstanceOutcome;
+import io.tributary.engine.RowEngine;
+import io.tributary.engine.RowOutcome;
+import io.tributary.engine.SourcedEvent;
+import io.tributary.event.StoredEvent;
+import io.tributary.outbox.PendingEffect;
+import io.tributary.row.InstanceId;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import org.apache.kafka.common.utils.Bytes;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes turns: decodes, lets the engine write, reads the outbox of a suspect row, and serialises what is to be sent.
+ * Nothing of it runs in the stream thread.
+ *
+ * <p><b>Threading.</b> Thread-safe.
+ *
+ * <p><b>Failure.</b> The stage fails when the outbox could not be read, or by a bug. Nothing is lost then: the same turn
+ * made again finds the events applied and the effects in the outbox.
+ *
+ * @param <R> the row type
+ */
+final class TurnRunner<R> {
+    private static final Logger LOG = LoggerFactory.getLogger(TurnRunner.class);
+
+    private final ProjectionParts<R> parts;
+    private final RowEngine<R> engine;
+    private final Executor executor;
+    private final Clock clock;
+
+    TurnRunner(ProjectionParts<R> parts, RowEngine<R> engine, Executor executor, Clock clock) {
+        this.parts = parts;
+        this.engine = engine;
+        this.executor = executor;
+        this.clock = clock;
+    }
+
+    CompletionStage<Turn.Result> run(Turn turn) {
+        return CompletableFuture.supplyAsync(() -> decode(turn), executor)
+                .thenCompose(batch -> apply(turn, batch))
+                .thenCompose(outcomes -> repair(turn, outcomes))
+                .thenCompose(outcomes -> outbox(turn, outcomes));
+    }
+
+    private record Batch(List<SourcedEvent> events, Map<InstanceId, Long> bringUp) {}
+
+    private Batch decode(Turn turn) {
+        List<SourcedEvent> events = new ArrayList<>();
+        Map<InstanceId, Long> bringUp = new LinkedHashMap<>();
+        for (InstanceWork.Taken taken : turn.taken()) {
+            boolean wholeHistory =
+                    taken.readHistory() && parts.keepsBytes(taken.id().source());
+            long decoded = 0;
+            for (RoutedEvent event : wholeHistory ? List.<RoutedEvent>of() : taken.events()) {
+                Optional<StoredEvent> stored = decode(event);
+                if (stored.isPresent()) {
+                    events.add(new SourcedEvent(taken.id().source(), stored.get(), event.coveredFrom()));
+                    decoded = Math.max(decoded, event.version());
+                } else {
+                    wholeHistory = true;
+                }
+            }
+            // An event is folded on top of everything below it, so a pointer at or below one needs no step of its own.
+            if (wholeHistory || decoded < taken.highest()) {
+                bringUp.put(taken.id(), taken.highest());
+            }
+        }
+        return new Batch(events, bringUp);
+    }
+
+    /** The router has decoded it before; when it cannot be decoded now, the history has it. */
+    private Optional<StoredEvent> decode(RoutedEvent event) {
+        try {
+            return Optional.of(parts.decoder()
+                    .decode(
+                            parts.topicOf(event.instance().source()),
+                            event.bytes().get()));
+        } catch (RuntimeException e) {
+            LOG.atWarn()
+                    .addKeyValue("instance", event.instance().entry())
+                    .addKeyValue("error", e.toString())
+                    .log("A routed event cannot be decoded; its history is read instead");
+            return Optional.empty();
+        }
+    }
+
+    private CompletionStage<List<RowOutcome<?>>> apply(Turn turn, Batch batch) {
+        CompletionStage<List<RowOutcome<?>>> applied = batch.events().isEmpty()
+                ? CompletableFuture.completedFuture(List.of())
+                : engine.apply(turn.key(), batch.events()).thenApply(List::of);
+        return batch.bringUp().isEmpty()
+                ? applied
+                : applied.thenCompose(before ->
+                        engine.bringUp(turn.key(), batch.bringUp()).thenApply(outcome -> append(before, outcome)));
+    }
+
+    private CompletionStage<List<RowOutcome<?>>> repair(Turn turn, List<RowOutcome<?>> before) {
+        if (turn.repair().isEmpty()) {
+            return CompletableFuture.completedFuture(before);
+        }
+        if (!(turn.repair().get() instanceof RowCommand.Rebuild rebuild)) {
+            return engine.catchUp(turn.key()).thenApply(outcome -> append(before, outcome));
+        }
+        Map<InstanceId, Long> heads = new LinkedHashMap<>();
+        rebuild.instances().forEach(instance -> heads.put(instance, Long.MAX_VALUE));
+        // To the heads first, with effects: a rebuild asks for none, and would swallow those of events on their way.
+        return engine.bringUp(turn.key(), heads).thenCompose(outcome -> {
+            List<RowOutcome<?>> so = append(before, outcome);
+            if (outcome.failure().isPresent()
+                    || outcome.instances().stream()
+                            .anyMatch(instance -> instance.failure().isPresent())) {
+                return CompletableFuture.completedFuture(so);
+            }
+            Map<InstanceId, Long> upTo = new LinkedHashMap<>();
+            for (InstanceOutcome instance : outcome.instances()) {
+                upTo.put(instance.instance(), instance.version().orElse(0));
+            }
+            return engine.rebuild(turn.key(), upTo).thenApply(rebuilt -> append(so, rebuilt));
+        });
+    }
+
+    private CompletionStage<Turn.Result> outbox(Turn turn, List<RowOutcome<?>> outcomes) {
+        boolean read = parts.hasOutbox()
+                && (outcomes.stream().anyMatch(this::leavesDoubt) || (turn.suspect() && !isNew(outcomes)));
+        if (!read) {
+            List<PendingEffect> enqueued = new ArrayList<>();
+            outcomes.forEach(outcome -> enqueued.addAll(outcome.enqueued()));
+            return CompletableFuture.supplyAsync(() -> result(turn, outcomes, enqueued), executor);
+        }
+        return engine.pendingEffects(turn.key()).thenApplyAsync(pending -> result(turn, outcomes, pending), executor);
+    }
+
+    /** Whether effects may lie in the outbox that the outcome does not tell of. */
+    private boolean leavesDoubt(RowOutcome<?> outcome) {
+        return outcome.contended()
+                || outcome.instances().stream()
+                        .anyMatch(instance -> !instance.alreadyApplied().isEmpty())
+                || (outcome.failure().isPresent()
+                        && (outcome.writes() > 0 || outcome.failure().get().retryable()));
+    }
+
+    /** Whether the row did not exist before this turn, so that there cannot be an outbox of it. */
+    private boolean isNew(List<RowOutcome<?>> outcomes) {
+        if (outcomes.size() != 1 || outcomes.get(0).failure().isPresent()) {
+            return false;
+        }
+        RowOutcome<?> outcome = outcomes.get(0);
+        OptionalLong revision = outcome.revision();
+        return revision.isEmpty()
+                || (outcome.writes() > 0 && revision.getAsLong() - outcome.writes() + 1 == parts.initialRevision());
+    }
+
+    private Turn.Result result(Turn turn, List<RowOutcome<?>> outcomes, List<PendingEffect> outbox) {
+        List<EffectRecords.Outgoing> effects = new ArrayList<>();
+        List<Long> alreadySent = new ArrayList<>();
+        List<Turn.Letter> letters = new ArrayList<>(letters(turn, outcomes));
+        for (PendingEffect effect : outbox) {
+            if (effect.sequence() <= turn.sent()) {
+                alreadySent.add(effect.sequence());
+                continue;
+            }
+            if (isClaimedElsewhere(effect)) {
+                OptionalLong until =
+                        OptionalLong.of(effect.claim().orElseThrow().until());
+                return new Turn.Result(outcomes, effects, alreadySent, until, Optional.empty(), letters);
+            }
+            try {
+                effects.add(parts.effects().encode(effect));
+            } catch (RuntimeException e) {
+                Failure failure = new Failure(
+                        "EffectUndeliverable",
+                        "effect " + effect.id().text() + " cannot be serialised: " + e,
+                        OptionalLong.of(effect.id().version()),
+                        Outages.isOutage(e));
+                InstanceId instance =
+                        new InstanceId(effect.id().source(), effect.id().streamId());
+                letter(turn, instance, failure, turn.drain()).ifPresent(letters::add);
+                return new Turn.Result(
+                        outcomes, effects, alreadySent, OptionalLong.empty(), Optional.of(failure), letters);
+            }
+        }
+        return new Turn.Result(outcomes, effects, alreadySent, OptionalLong.empty(), Optional.empty(), letters);
+    }
+
+    private boolean isClaimedElsewhere(PendingEffect effect) {
+        return effect.claim()
+                .filter(claim -> !claim.by().equals(parts.applicationId()) && claim.until() > clock.millis())
+                .isPresent();
+    }
+
+    private List<Turn.Letter> letters(Turn turn, List<RowOutcome<?>> outcomes) {
+        List<Turn.Letter> letters = new ArrayList<>();
+        Map<InstanceId, Failure> failures = turn.failures(outcomes);
+        for (InstanceWork.Taken taken : turn.taken()) {
+            Failure failure = failures.get(taken.id());
+            if (failure != null) {
+                letter(turn, taken.id(), failure, taken.attempts()).ifPresent(letters::add);
+            }
+        }
+        return letters;
+    }
+
+    private Optional<Turn.Letter> letter(Turn turn, InstanceId instance, Failure failure, Attempts before) {
+        if (!DeadLetters.isDue(before, failure)) {
+            return Optional.empty();
+        }
+        try {
+            Bytes bytes = Bytes.wrap(parts.deadLetters().encode(turn.key(), instance, failure, before));
+            return Optional.of(new Turn.Letter(instance, failure, bytes));
+        } catch (RuntimeException e) {
+            // It is due again with the next failure.
+            LOG.atWarn()
+                    .addKeyValue("instance", instance.entry())
+                    .addKeyValue("error", e.toString())
+                    .log("A dead letter cannot be serialised");
+            return Optional.empty();
+        }
+    }
+
+    private static List<RowOutcome<?>> append(List<RowOutcome<?>> before, RowOutcome<?> outcome) {
+        List<RowOutcome<?>> all = new ArrayList<>(before);
+        all.add(outcome);
+        return all;
+    }
+}
