@@ -2,6 +2,7 @@
 package io.tributary.outbox;
 
 import io.tributary.row.RowKey;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -28,6 +29,12 @@ public record PendingEffect(
     /** Where it lies. */
     public OutboxKey key() {
         return new OutboxKey(row, sequence);
+    }
+
+    /** This effect in somebody's hands until a time. */
+    public PendingEffect claimedBy(String by, Instant until) {
+        return new PendingEffect(
+                row, sequence, id, eventType, effectType, payload, Optional.of(new Claim(by, until.toEpochMilli())));
     }
 
     /**

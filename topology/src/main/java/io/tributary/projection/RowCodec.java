@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import io.tributary.event.EventJson;
 import io.tributary.item.Item;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +46,11 @@ public final class RowCodec<R> {
     /** Whether the type has no shape of its own and so takes and owns every attribute. */
     public boolean isSchemaless() {
         return owned.isEmpty();
+    }
+
+    /** Whether the type has a property for any of these attributes. */
+    public boolean knowsAny(Collection<String> attributes) {
+        return owned.isEmpty() || attributes.stream().anyMatch(owned.get()::contains);
     }
 
     /**

@@ -17,4 +17,9 @@ public final class RowUnreadableException extends RuntimeException {
     public RowUnreadableException(String problem) {
         super(problem);
     }
+
+    /** For an attribute of the projection's own. */
+    public RowUnreadableException(String problem, Throwable cause) {
+        super(problem, cause);
+    }
 }

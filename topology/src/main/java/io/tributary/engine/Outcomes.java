@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.engine;
+
+import io.tributary.fold.Fault;
+import io.tributary.fold.InstanceResult;
+import java.util.OptionalLong;
+
+/** Results of the pure core as the engine reports them. */
+final class Outcomes {
+    private Outcomes() {}
+
+    static Failure failure(Fault fault) {
+        return new Failure(fault.code(), fault.message(), fault.version(), fault.retryable());
+    }
+
+    static InstanceOutcome instance(InstanceResult result) {
+        return new InstanceOutcome(
+                result.instance(),
+                result.applied(),
+                result.alreadyApplied(),
+                result.rejected(),
+                result.superseded(),
+                result.skipped(),
+                result.checkpoint() == 0 ? OptionalLong.empty() : OptionalLong.of(result.checkpoint()),
+                result.fault().map(Outcomes::failure));
+    }
+}

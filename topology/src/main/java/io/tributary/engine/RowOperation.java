@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.engine;
+
+import io.tributary.fold.Candidate;
+import io.tributary.fold.Fault;
+import io.tributary.fold.FoldRequest;
+import io.tributary.fold.Folded;
+import io.tributary.fold.InstanceEvents;
+import io.tributary.fold.InstanceResult;
+import io.tributary.fold.Part;
+import io.tributary.fold.Versions;
+import io.tributary.item.Item;
+import io.tributary.projection.Mode;
+import io.tributary.projection.RowUnreadableException;
+import io.tributary.row.InstanceId;
+import io.tributary.row.RowKey;
+import io.tributary.row.StoredRow;
+import io.tributary.row.WriteResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One operation on one row: read, fold, fill gaps, write with the guard; and again from the row as it is when the guard
+ * did not hold.
+ *
+ * <p><b>Threading.</b> Not thread-safe; one step after another, each on the scheduler.
+ */
+final class RowOperation<R> {
+    private final EngineParts<R> parts;
+    private final RowKey key;
+    private final boolean anew;
+    private final Map<InstanceId, InstanceEvents> instances = new LinkedHashMap<>();
+    private final CostMeter cost = new CostMeter();
+    private final Progress progress = new Progress();
+    private Consumer<StoredRow> onRead = row -> {};
+    private boolean contended;
+    private int attempt = 1;
+
+    RowOperation(EngineParts<R> parts, RowKey key, boolean anew) {
+        this.parts = parts;
+        this.key = key;
+        this.anew = anew;
+    }
+
+    /** The events of an instance, to be added to before the operation runs. */
+    InstanceEvents instance(InstanceId instance) {
+        return instances.computeIfAbsent(instance, InstanceEvents::new);
+    }
+
+    /** Lets the row as read say which instances are to be folded. */
+    RowOperation<R> onRead(Consumer<StoredRow> action) {
+        this.onRead = action;
+        return this;
+    }
+
+    CompletionStage<RowOutcome<R>> run() {
+        Optional<RowCache.Entry> cached = parts.cache().get(key);
+        cached.ifPresent(entry -> entry.skipped().forEach((instance, skipped) -> {
+            InstanceEvents known = instances.get(instance);
+            if (known != null && parts.projection().source(instance.source()).mode() == Mode.FOLD) {
+                skipped.forEach(
+                        event -> known.know(Candidate.of(parts.projection().source(instance.source()), key, event)));
+            }
+        }));
+        return cached.isPresent() ? fold(cached.get().row(), true) : read(null);
+    }
+
+    /** Reads the row and folds; a write whose answer was lost is found out first. */
+    private CompletionStage<RowOutcome<R>> read(@Nullable Pending<R> unanswered) {
+        cost.rowRead();
+        return parts.reads()
+                .read(key)
+                .handle((row, failure) -> {
+                    if (failure != null) {
+                        return again(unanswered, "StoreUnavailable", "the row could not be read: " + cause(failure));
+                    }
+                    if (unanswered != null
+                            && row.item()
+                                    .filter(unanswered.part().item()::equals)
+                                    .isPresent()) {
+                        return written(unanswered);
+                    }
+                    return fold(row, false);
+                })
+                .thenCompose(next -> next);
+    }
+
+    private CompletionStage<RowOutcome<R>> fold(StoredRow row, boolean fromCache) {
+        Folded<R> folded;
+        try {
+            onRead.accept(row);
+            folded = parts.fold()
+                    .fold(new FoldRequest(
+                            key, row, instances.values(), anew, parts.clock().instant()));
+        } catch (RowUnreadableException e) {
+            parts.cache().forget(key);
+            return fromCache
+                    ? read(null)
+                    : failed(
+                            row,
+                            Optional.empty(),
+                            new Fault("RowUnreadable", String.valueOf(e.getMessage()), OptionalLong.empty(), false));
+        }
+        return folded.fold(incomplete -> fill(incomplete.gaps()).thenCompose(filled -> fold(row, fromCache)), plan -> {
+            if (!plan.parts().isEmpty()) {
+                return write(new Pending<>(plan, 0, row));
+            }
+            // Nothing is written, so no guard tells a stale row: the decision is made again on a fresh one.
+            return fromCache ? read(null) : finished(plan, row);
+        });
+    }
+
+    private CompletionStage<Void> fill(Map<InstanceId, Versions> gaps) {
+        List<CompletableFuture<Void>> reads = new ArrayList<>();
+        gaps.forEach((instance, gap) ->
+                reads.add(parts.gaps().fill(key, instance(instance), gap, cost).toCompletableFuture()));
+        return CompletableFuture.allOf(reads.toArray(CompletableFuture<?>[]::new));
+    }
+
+    private CompletionStage<RowOutcome<R>> write(Pending<R> pending) {
+        cost.write();
+        CompletionStage<WriteResult> answer;
+        try {
+            answer = parts.write(key, pending.part());
+        } catch (RuntimeException e) {
+            answer = CompletableFuture.failedStage(e);
+        }
+        return answer.<CompletionStage<RowOutcome<R>>>handleAsync(
+                        (result, failure) -> {
+                            if (failure != null) {
+                                return again(
+                                        pending, "StoreUnavailable", "the row could not be written: " + cause(failure));
+                            }
+                            return result.fold(
+                                    () -> written(pending),
+                                    current -> refused(pending, current),
+                                    () -> again(pending, "RowContended", "another transaction kept writing the row"));
+                        },
+                        parts.scheduler()::run)
+                .thenCompose(next -> next);
+    }
+
+    private CompletionStage<RowOutcome<R>> written(Pending<R> pending) {
+        progress.written(pending.part(), pending.plan().instances(), !pending.isLast());
+        StoredRow row = StoredRow.of(
+                parts.projection().layout(), Optional.of(pending.part().item()));
+        return pending.isLast() ? finished(pending.plan(), row) : write(pending.next(row));
+    }
+
+    private CompletionStage<RowOutcome<R>> refused(Pending<R> pending, Optional<Item> current) {
+        contended = true;
+        // The row is what was to be written: this write had won, and only its answer was lost.
+        if (current.filter(pending.part().item()::equals).isPresent()) {
+            return written(pending);
+        }
+        return again(
+                pending,
+                "RowContended",
+                "another writer was faster",
+                current.map(item -> StoredRow.of(parts.projection().layout(), Optional.of(item))));
+    }
+
+    private CompletionStage<RowOutcome<R>> again(@Nullable Pending<R> pending, String code, String problem) {
+        contended |= pending != null;
+        return again(pending, code, problem, Optional.empty());
+    }
+
+    private CompletionStage<RowOutcome<R>> again(
+            @Nullable Pending<R> pending, String code, String problem, Optional<StoredRow> current) {
+        parts.cache().forget(key);
+        if (attempt == parts.options().writeAttempts()) {
+            Fault fault =
+                    new Fault(code, problem + "; gave up after " + attempt + " attempts", OptionalLong.empty(), true);
+            return failed(
+                    pending == null ? StoredRow.absent() : pending.row(),
+                    pending == null ? Optional.empty() : Optional.of(pending.plan()),
+                    fault);
+        }
+        return parts.backoff()
+                .after(attempt++)
+                .thenCompose(waited -> current.isPresent() ? fold(current.get(), false) : read(pending));
+    }
+
+    private CompletionStage<RowOutcome<R>> finished(Folded.Plan<R> plan, StoredRow row) {
+        parts.cache().keep(key, row, plan.instances(), instances);
+        Optional<R> state = plan.parts().isEmpty()
+                ? plan.state()
+                : plan.parts().get(plan.parts().size() - 1).state();
+        return done(
+                row,
+                state,
+                plan.fault(),
+                plan.instances().stream().map(progress::complete).toList());
+    }
+
+    private CompletionStage<RowOutcome<R>> failed(StoredRow row, Optional<Folded.Plan<R>> plan, Fault fault) {
+        List<InstanceResult> results = instances.values().stream()
+                .filter(InstanceEvents::concernsRow)
+                .map(InstanceEvents::instance)
+                .sorted(parts.fold().order())
+                .map(instance -> progress.unwritten(parts.nothing(instance, row), fault))
+                .toList();
+        Optional<R> state = plan.flatMap(Folded.Plan::state);
+        return done(row, state, Optional.of(fault), results);
+    }
+
+    private CompletionStage<RowOutcome<R>> done(
+            StoredRow row, Optional<R> state, Optional<Fault> fault, List<InstanceResult> results) {
+        return CompletableFuture.completedStage(new RowOutcome<>(
+                parts.projection().name(),
+                key,
+                fault.map(Outcomes::failure),
+                state,
+                row.tombstone(),
+                parts.revision(row),
+                progress.writes(),
+                progress.enqueued(),
+                0,
+                0,
+                contended,
+                results.stream().map(Outcomes::instance).toList(),
+                cost.total()));
+    }
+
+    private static Throwable cause(Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    }
+
+    /**
+     * A write under way.
+     *
+     * @param plan the plan it is part of
+     * @param index its place in the plan
+     * @param row the row that it was planned on
+     */
+    private record Pending<R>(Folded.Plan<R> plan, int index, StoredRow row) {
+        Part<R> part() {
+            return plan.parts().get(index);
+        }
+
+        boolean isLast() {
+            return index == plan.parts().size() - 1;
+        }
+
+        Pending<R> next(StoredRow written) {
+            return new Pending<>(plan, index + 1, written);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.fold;
+
+import io.tributary.event.StoredEvent;
+import io.tributary.row.InstanceId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * All that is known of one instance when a row is folded. Grows as gaps are filled; what it holds are facts about an
+ * immutable history, so it stays valid when the row has to be folded again. Not thread-safe.
+ */
+public final class InstanceEvents {
+    private final InstanceId instance;
+    private final NavigableMap<Long, Candidate> events = new TreeMap<>();
+    private final SortedSet<Long> delivered = new TreeSet<>();
+    private final List<Versions> elsewhere = new ArrayList<>();
+    private final List<Versions> searched = new ArrayList<>();
+    private OptionalLong upTo = OptionalLong.empty();
+    private Optional<Fault> unreadable = Optional.empty();
+
+    /** An instance of which nothing is known yet. */
+    public InstanceEvents(InstanceId instance) {
+        this.instance = instance;
+    }
+
+    /** Adds an event of the batch. */
+    public void deliver(Candidate candidate) {
+        events.put(candidate.version(), candidate);
+        if (candidate.isOwn()) {
+            delivered.add(candidate.version());
+        }
+    }
+
+    /** Says that a version was announced, so that it is reported even if it turns out to be applied already. */
+    public void announce(long version) {
+        delivered.add(version);
+        upTo = OptionalLong.of(Math.max(version, upTo.orElse(0)));
+    }
+
+    /** Adds an event at hand that nobody announced. */
+    public void know(Candidate candidate) {
+        events.putIfAbsent(candidate.version(), candidate);
+    }
+
+    /** Says that the versions between two, both exclusive, were seen and are not the row's. */
+    public void coveredFrom(long floor, long version) {
+        if (floor + 1 < version) {
+            elsewhere.add(new Versions(floor + 1, version - 1));
+        }
+    }
+
+    /** Asks for every version up to one, {@link Long#MAX_VALUE} for the head, whatever the batch brought. */
+    public void requireUpTo(long version) {
+        upTo = OptionalLong.of(version);
+    }
+
+    /** Says that the store was asked for all of these versions, and that what it holds of them is known. */
+    public void searched(Versions versions) {
+        searched.add(versions);
+    }
+
+    /** Says that the instance's history cannot be read now. */
+    public void unreadable(Fault fault) {
+        unreadable = Optional.of(fault);
+    }
+
+    /** The instance. */
+    public InstanceId instance() {
+        return instance;
+    }
+
+    /** Whether there is any event of the row, or a version to go up to. */
+    public boolean concernsRow() {
+        return !delivered.isEmpty() || upTo.isPresent();
+    }
+
+    /** An event at hand. */
+    public Optional<StoredEvent> event(long version) {
+        return Optional.ofNullable(events.get(version)).map(Candidate::event);
+    }
+
+    /** The versions of a run that are neither at hand nor covered; in a run to the head, those below the newest event. */
+    public List<Versions> holes(Versions run) {
+        long last = run.to() == Long.MAX_VALUE ? (events.isEmpty() ? 0 : events.lastKey()) : run.to();
+        return missing(run.from() - 1, last);
+    }
+
+    NavigableMap<Long, Candidate> events() {
+        return events;
+    }
+
+    SortedSet<Long> delivered() {
+        return delivered;
+    }
+
+    OptionalLong upTo() {
+        return upTo;
+    }
+
+    Optional<Fault> unreadable() {
+        return unreadable;
+    }
+
+    boolean isSearched(Versions versions) {
+        return searched.stream().anyMatch(run -> run.covers(versions));
+    }
+
+    /** The versions after a checkpoint, up to and with the last, that are neither at hand nor covered. */
+    List<Versions> missing(long checkpoint, long last) {
+        List<Versions> missing = new ArrayList<>();
+        long next = checkpoint + 1;
+        while (next <= last) {
+            long covered = coveredUpTo(next);
+            if (covered >= next) {
+                next = covered + 1;
+            } else {
+                long end = endOfHole(next, last);
+                missing.add(new Versions(next, end));
+                next = end + 1;
+            }
+        }
+        return missing;
+    }
+
+    private long coveredUpTo(long version) {
+        if (events.containsKey(version)) {
+            return version;
+        }
+        return elsewhere.stream()
+                .filter(run -> run.from() <= version && version <= run.to())
+                .mapToLong(Versions::to)
+                .max()
+                .orElse(0);
+    }
+
+    private long endOfHole(long start, long last) {
+        Long event = events.higherKey(start);
+        long end = event == null ? last : Math.min(last, event - 1);
+        long run = elsewhere.stream()
+                .mapToLong(Versions::from)
+                .filter(from -> from > start)
+                .min()
+                .orElse(Long.MAX_VALUE);
+        return Math.min(end, run - 1);
+    }
+}

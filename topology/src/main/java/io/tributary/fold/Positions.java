@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.fold;
+
+import io.tributary.item.Item;
+import io.tributary.projection.Checkpoints;
+import io.tributary.projection.FieldMapping;
+import io.tributary.projection.RowUnreadableException;
+import io.tributary.row.InstanceId;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The checkpoints of a row: where each instance's lies, its value, and how it moves. Immutable. */
+final class Positions {
+    private static final String NOBODY = "";
+
+    private final Checkpoints declared;
+    private final Item attributes;
+    /** Who took, in this write, a field that has no attribute to name its owner. */
+    private final Optional<InstanceId> taker;
+
+    private Positions(Checkpoints declared, Item attributes, Optional<InstanceId> taker) {
+        this.declared = declared;
+        this.attributes = attributes;
+        this.taker = taker;
+    }
+
+    /** Where an instance's checkpoint lies. */
+    enum Home {
+        /** In the source's field, which the instance owns. */
+        FIELD,
+        /** In the source's field if the instance is the first to write it. */
+        UNOWNED_FIELD,
+        /** In the map. */
+        MAP,
+        /** Nowhere: another instance owns the field, and there is no map. */
+        CONFLICT
+    }
+
+    static Positions none(Checkpoints declared) {
+        return new Positions(declared, Item.empty(), Optional.empty());
+    }
+
+    /** The positions of a stored item; throws when an attribute cannot be one. */
+    static Positions read(Checkpoints declared, Item stored) {
+        List<String> others = new ArrayList<>(stored.attributes().keySet());
+        others.removeAll(declared.attributes());
+        Positions positions = new Positions(declared, stored.without(others), Optional.empty());
+        positions.entries().attributes().keySet().forEach(entry -> number(positions.entries(), entry));
+        declared.mappings().forEach(mapping -> {
+            number(positions.attributes, mapping.field());
+            positions.owner(mapping);
+        });
+        return positions;
+    }
+
+    Home homeOf(InstanceId instance) {
+        Optional<FieldMapping> mapping = declared.mappingOf(instance.source());
+        if (mapping.isEmpty()) {
+            return Home.MAP;
+        }
+        String owner = taker.map(InstanceId::streamId).orElse(owner(mapping.get()));
+        if (owner.equals(instance.streamId())) {
+            return Home.FIELD;
+        }
+        if (owner.equals(NOBODY)) {
+            return entries().has(instance.entry()) ? Home.MAP : Home.UNOWNED_FIELD;
+        }
+        return declared.map().isPresent() ? Home.MAP : Home.CONFLICT;
+    }
+
+    /** The version up to which everything has been considered; 0 when nothing has. */
+    long checkpointOf(InstanceId instance) {
+        long inMap = number(entries(), instance.entry()).orElse(0);
+        return switch (homeOf(instance)) {
+            case MAP -> inMap;
+            case CONFLICT -> 0;
+            case FIELD, UNOWNED_FIELD -> Math.max(inMap, inField(instance));
+        };
+    }
+
+    /** These positions with an instance's checkpoint at a version; the instance adopts a field that nobody owns. */
+    Positions moved(InstanceId instance, long version) {
+        if (homeOf(instance) == Home.MAP) {
+            String map = declared.map().orElseThrow();
+            return new Positions(declared, attributes.with(map, entries().with(instance.entry(), version)), taker);
+        }
+        FieldMapping mapping = declared.mappingOf(instance.source()).orElseThrow();
+        Item moved = attributes.with(mapping.field(), version + mapping.offset());
+        return mapping.instanceField().isEmpty()
+                ? new Positions(declared, moved, Optional.of(instance))
+                : new Positions(declared, moved.with(mapping.instanceField().get(), instance.streamId()), taker);
+    }
+
+    /** The position attributes as they are to be stored. */
+    Item attributes() {
+        return attributes;
+    }
+
+    /** The instances with a checkpoint of their own, in no particular order. */
+    List<InstanceId> known() {
+        List<InstanceId> known = new ArrayList<>();
+        for (String entry : entries().attributes().keySet()) {
+            try {
+                known.add(InstanceId.parse(entry));
+            } catch (IllegalArgumentException e) {
+                throw new RowUnreadableException("the stored row's checkpoint '" + entry + "' names no instance", e);
+            }
+        }
+        for (FieldMapping mapping : declared.mappings()) {
+            InstanceId owner = new InstanceId(mapping.source(), owner(mapping));
+            if (!owner.streamId().equals(NOBODY) && !known.contains(owner)) {
+                known.add(owner);
+            }
+        }
+        return known;
+    }
+
+    private long inField(InstanceId instance) {
+        FieldMapping mapping = declared.mappingOf(instance.source()).orElseThrow();
+        OptionalLong value = number(attributes, mapping.field());
+        return value.isEmpty() ? 0 : Math.max(0, value.getAsLong() - mapping.offset());
+    }
+
+    private Item entries() {
+        Optional<Object> map = declared.map().flatMap(attributes::get).filter(value -> value != Item.Null.NULL);
+        if (map.isEmpty()) {
+            return Item.empty();
+        }
+        if (map.get() instanceof Item entries) {
+            return entries;
+        }
+        throw new RowUnreadableException(
+                "attribute '" + declared.map().get() + "' of the stored row holds the checkpoints and must be a map");
+    }
+
+    private String owner(FieldMapping mapping) {
+        Optional<Object> owner =
+                mapping.instanceField().flatMap(attributes::get).filter(value -> value != Item.Null.NULL);
+        if (owner.isEmpty()) {
+            return NOBODY;
+        }
+        if (owner.get() instanceof String text) {
+            return text;
+        }
+        throw new RowUnreadableException("attribute '" + mapping.instanceField().get()
+                + "' of the stored row names an instance and must be a string");
+    }
+
+    private static OptionalLong number(Item item, String name) {
+        Optional<Object> value = item.get(name).filter(found -> found != Item.Null.NULL);
+        if (value.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        if (value.get() instanceof BigDecimal number) {
+            try {
+                return OptionalLong.of(number.longValueExact());
+            } catch (ArithmeticException e) {
+                throw new RowUnreadableException(
+                        "attribute '" + name + "' of the stored row is a checkpoint and must be a whole number", e);
+            }
+        }
+        throw new RowUnreadableException(
+                "attribute '" + name + "' of the stored row is a checkpoint and must be a whole number");
+    }
+}

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.fold;
+
+import io.tributary.fold.Positions.Home;
+import io.tributary.projection.Mode;
+import io.tributary.projection.Projection;
+import io.tributary.projection.RowUnreadableException;
+import io.tributary.projection.Source;
+import io.tributary.row.InstanceId;
+import io.tributary.row.StoredRow;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Folds events into a row: the row as read and the events of its instances become a plan, or the versions that are
+ * missing for one.
+ *
+ * <p>Instances are folded one after another, in declaration order of their sources and then by stream id. Each sees the
+ * row and the positions that those before it left. One that fails leaves them as they were.
+ *
+ * <p><b>Threading.</b> Stateless: as thread-safe as the user's functions.
+ *
+ * @param <R> the row type
+ */
+public final class RowFold<R> {
+    private final Projection<?, R> projection;
+    private final RowItems<R> items;
+    private final List<String> order;
+
+    /** The fold of a projection. */
+    public RowFold(Projection<?, R> projection) {
+        this.projection = projection;
+        this.items = new RowItems<>(projection);
+        this.order = projection.sources().stream().map(Source::name).toList();
+    }
+
+    /** The order in which instances are folded. */
+    public Comparator<InstanceId> order() {
+        return Comparator.<InstanceId>comparingInt(instance -> order.indexOf(instance.source()))
+                .thenComparing(InstanceId.BY_STREAM_ID);
+    }
+
+    /** The instances that a row's checkpoints know, in fold order. */
+    public List<InstanceId> known(StoredRow stored) {
+        return Positions.read(projection.checkpoints(), stored.attributes()).known().stream()
+                .filter(instance -> order.contains(instance.source()))
+                .sorted(order())
+                .toList();
+    }
+
+    /**
+     * Folds.
+     *
+     * @throws RowUnreadableException if the stored row cannot be read
+     */
+    public Folded<R> fold(FoldRequest request) {
+        return new Run(request).fold();
+    }
+
+    /** One fold under way. */
+    private final class Run {
+        private final FoldRequest request;
+        private final StoredRow stored;
+        private final Positions asRead;
+        private final Optional<R> stateAsRead;
+        private final Evolver<R> evolver;
+        private final Map<InstanceId, Versions> gaps = new LinkedHashMap<>();
+        private final List<InstanceResult> results = new ArrayList<>();
+        private final List<Step<R>> steps = new ArrayList<>();
+        private Positions positions;
+        private Optional<R> state;
+
+        Run(FoldRequest request) {
+            this.request = request;
+            this.stored = request.stored();
+            this.asRead = Positions.read(projection.checkpoints(), stored.attributes());
+            this.stateAsRead = items.state(stored);
+            this.evolver = new Evolver<>(projection, request.key(), !request.anew());
+            this.positions = request.anew() ? Positions.none(projection.checkpoints()) : asRead;
+            this.state = request.anew() ? Optional.empty() : stateAsRead;
+        }
+
+        Folded<R> fold() {
+            request.instances().stream()
+                    .filter(InstanceEvents::concernsRow)
+                    .sorted(Comparator.comparing(InstanceEvents::instance, order()))
+                    .forEach(this::instance);
+            if (!gaps.isEmpty()) {
+                return new Folded.Incomplete<>(gaps);
+            }
+            Optional<Fault> fault = rowFault();
+            if (fault.isPresent()) {
+                return new Folded.Plan<>(List.of(), stateAsRead, reported(asRead, request.anew()), fault);
+            }
+            Parts<R> parts = new Parts<>(projection, items, request);
+            List<Part<R>> written = parts.of(steps, positionsAtStart());
+            Optional<Fault> tooLarge = Parts.tooLarge(written);
+            return tooLarge.isPresent()
+                    ? new Folded.Plan<>(List.of(), stateAsRead, reported(asRead, true), tooLarge)
+                    : new Folded.Plan<>(
+                            written,
+                            stateAsRead,
+                            reported(written.isEmpty() ? asRead : positions, false),
+                            Optional.empty());
+        }
+
+        private Positions positionsAtStart() {
+            return request.anew() ? Positions.none(projection.checkpoints()) : asRead;
+        }
+
+        private void instance(InstanceEvents events) {
+            InstanceId instance = events.instance();
+            Source<?, R, ?> source = projection.source(instance.source());
+            Home home = positions.homeOf(instance);
+            if (home == Home.UNOWNED_FIELD && waitsForSibling(instance)) {
+                return;
+            }
+            long checkpoint = positions.checkpointOf(instance);
+            if (home == Home.CONFLICT) {
+                failed(events, 0, Fault.of("SourceConflict", conflict(instance)));
+                return;
+            }
+            Reach reach = Reach.of(source, events, checkpoint);
+            if (events.unreadable().isPresent() && reach.gap().isPresent()) {
+                failed(events, checkpoint, events.unreadable().get());
+                return;
+            }
+            if (reach.gap().isPresent()) {
+                gaps.put(instance, reach.gap().get());
+                return;
+            }
+            if (reach.fault().isPresent()) {
+                failed(events, checkpoint, reach.fault().get());
+                return;
+            }
+            fold(source, events, checkpoint, reach.last(), home);
+        }
+
+        private void fold(Source<?, R, ?> source, InstanceEvents events, long checkpoint, long last, Home home) {
+            InstanceFold<R> folded = InstanceFold.run(source, events, checkpoint, last, evolver, state);
+            results.add(folded.result());
+            // A rejection takes no field from a sibling where there is no row yet.
+            boolean adoptsNothing =
+                    home == Home.UNOWNED_FIELD && !folded.hasApplied() && (request.anew() || stored.isAbsent());
+            if (adoptsNothing) {
+                return;
+            }
+            steps.addAll(folded.steps());
+            state = folded.state();
+            for (Step<R> step : folded.steps()) {
+                positions = positions.moved(step.instance(), step.version());
+            }
+        }
+
+        private void failed(InstanceEvents events, long checkpoint, Fault fault) {
+            List<Long> already =
+                    fault.code().equals("SourceConflict") ? List.of() : InstanceFold.alreadyApplied(events, checkpoint);
+            results.add(new InstanceResult(
+                    events.instance(),
+                    List.of(),
+                    already,
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    checkpoint,
+                    Optional.of(fault)));
+        }
+
+        /** Whether the field that this instance may adopt may yet go to one before it, whose events are missing. */
+        private boolean waitsForSibling(InstanceId instance) {
+            return gaps.keySet().stream().anyMatch(other -> other.source().equals(instance.source()));
+        }
+
+        private String conflict(InstanceId instance) {
+            return "another instance owns the checkpoint field of source '" + instance.source()
+                    + "', and there is no map for " + instance.streamId() + "; declare one with Checkpoints.in(...)";
+        }
+
+        private Optional<Fault> rowFault() {
+            List<Fault> faults =
+                    results.stream().flatMap(result -> result.fault().stream()).toList();
+            boolean failed = request.anew() ? !faults.isEmpty() : !faults.isEmpty() && faults.size() == results.size();
+            return failed ? Optional.of(faults.get(0)) : Optional.empty();
+        }
+
+        private List<InstanceResult> reported(Positions afterwards, boolean emptied) {
+            return results.stream()
+                    .map(result -> emptied ? emptied(result) : result)
+                    .map(result -> result.at(afterwards.checkpointOf(result.instance())))
+                    .toList();
+        }
+
+        private InstanceResult emptied(InstanceResult result) {
+            return new InstanceResult(
+                    result.instance(),
+                    List.of(),
+                    request.anew() ? List.of() : result.alreadyApplied(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    result.checkpoint(),
+                    result.fault());
+        }
+    }
+
+    /**
+     * How far an instance is to be folded.
+     *
+     * @param last the last version that counts
+     * @param gap what the store has to be asked for first
+     * @param fault what nobody has
+     */
+    private record Reach(long last, Optional<Versions> gap, Optional<Fault> fault) {
+        static Reach of(Source<?, ?, ?> source, InstanceEvents events, long checkpoint) {
+            long newest = events.delivered().isEmpty() ? 0 : events.delivered().last();
+            long asked = events.upTo().orElse(0);
+            boolean toHead = asked == Long.MAX_VALUE;
+            if (toHead && !events.isSearched(new Versions(checkpoint + 1, asked))) {
+                return gap(new Versions(checkpoint + 1, asked));
+            }
+            long last =
+                    toHead ? (events.events().isEmpty() ? 0 : events.events().lastKey()) : Math.max(newest, asked);
+            List<Versions> missing = events.missing(checkpoint, last);
+            if (missing.isEmpty() || (source.mode() == Mode.LATEST && asked == 0)) {
+                return new Reach(last, Optional.empty(), Optional.empty());
+            }
+            Versions hull = new Versions(
+                    missing.get(0).from(), missing.get(missing.size() - 1).to());
+            if (!missing.stream().allMatch(events::isSearched)) {
+                return gap(hull);
+            }
+            if (source.mode() == Mode.LATEST || source.gapsAllowed()) {
+                return new Reach(last, Optional.empty(), Optional.empty());
+            }
+            return new Reach(last, Optional.empty(), Optional.of(missingEvents(events, missing)));
+        }
+
+        private static Reach gap(Versions versions) {
+            return new Reach(0, Optional.of(versions), Optional.empty());
+        }
+
+        private static Fault missingEvents(InstanceEvents events, List<Versions> missing) {
+            return new Fault(
+                    "MissingEvents",
+                    "neither the batch nor the event store has "
+                            + events.instance().entry() + " versions " + missing
+                            + "; restore them, or declare the source allowGaps()",
+                    OptionalLong.of(missing.get(0).from()),
+                    true);
+        }
+    }
+}
