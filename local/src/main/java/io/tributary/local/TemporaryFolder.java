@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** A folder that is removed at close, or when this JVM ends in any way. */
-final class TemporaryFolder implements AutoCloseable {
+public final class TemporaryFolder implements AutoCloseable {
 
     private static final Path MEMORY = Path.of("/dev/shm");
     // Again and again: a process that is being killed at the same time may still add a file.
@@ -24,12 +24,12 @@ final class TemporaryFolder implements AutoCloseable {
     }
 
     /** A folder where Java keeps temporary files. */
-    static TemporaryFolder onDisk(String purpose) {
+    public static TemporaryFolder onDisk(String purpose) {
         return in(Path.of(System.getProperty("java.io.tmpdir")), purpose);
     }
 
     /** A folder in memory where there is a tmpfs that can be written, else as {@link #onDisk}. */
-    static TemporaryFolder inMemory(String purpose) {
+    public static TemporaryFolder inMemory(String purpose) {
         return Files.isDirectory(MEMORY) && Files.isWritable(MEMORY) ? in(MEMORY, purpose) : onDisk(purpose);
     }
 
@@ -42,7 +42,8 @@ final class TemporaryFolder implements AutoCloseable {
         }
     }
 
-    Path path() {
+    /** Where it is. */
+    public Path path() {
         return path;
     }
 

@@ -40,8 +40,10 @@ public final class TributaryCommand implements Runnable {
      */
     public static CommandLine commandLine(
             Map<String, String> environment, Lifecycle lifecycle, PrintWriter out, PrintWriter err) {
-        CommandLine commandLine =
-                new CommandLine(new TributaryCommand()).addSubcommand(new DescribeCommand(environment));
+        CommandLine commandLine = new CommandLine(new TributaryCommand())
+                .addSubcommand(new DemoCommand(environment, lifecycle))
+                .addSubcommand(new RunCommand(environment, lifecycle))
+                .addSubcommand(new DescribeCommand(environment));
         commandLine.setOut(out);
         commandLine.setErr(err);
         commandLine.setExecutionExceptionHandler(new Failures());

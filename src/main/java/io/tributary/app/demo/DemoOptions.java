@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param inOrder whether each waits until the one before has settled
  * @param dynamoDb a DynamoDB endpoint to use instead of one of our own
  * @param plugins the folder of Connect's plug-ins
+ * @param scratch a folder for files that nobody needs afterwards
  * @param settings settings of the application; where the parts of the demo are, it says itself
  * @param patience how long everything may take to arrive after the last append
  */
@@ -27,6 +28,7 @@ public record DemoOptions(
         boolean inOrder,
         Optional<URI> dynamoDb,
         Path plugins,
+        Path scratch,
         Settings settings,
         Duration patience) {
     /** Copies. */

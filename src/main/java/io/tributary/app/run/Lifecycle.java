@@ -4,6 +4,7 @@ package io.tributary.app.run;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -63,9 +64,20 @@ public final class Lifecycle implements AutoCloseable {
         finished = true;
     }
 
-    /** Waits for the end. */
-    public void awaitEnd() throws InterruptedException {
-        end.await();
+    /**
+     * Waits for the end.
+     *
+     * @return whether it has come
+     */
+    public boolean awaitEnd(long time, TimeUnit unit) throws InterruptedException {
+        return end.await(time, unit);
+    }
+
+    /** Whether the end has come: nothing that fails from now on is worth a word. */
+    public boolean isEnding() {
+        synchronized (parts) {
+            return closed;
+        }
     }
 
     @Override

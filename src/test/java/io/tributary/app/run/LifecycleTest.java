@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class LifecycleTest {
@@ -46,9 +47,12 @@ class LifecycleTest {
     }
 
     @Test
-    void whoever_waits_for_the_end_is_woken_by_it() throws InterruptedException {
+    void whoever_waits_for_the_end_is_told_of_it() throws InterruptedException {
+        assertThat(lifecycle.awaitEnd(1, TimeUnit.MILLISECONDS)).isFalse();
+
         lifecycle.close();
 
-        lifecycle.awaitEnd();
+        assertThat(lifecycle.awaitEnd(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(lifecycle.isEnding()).isTrue();
     }
 }

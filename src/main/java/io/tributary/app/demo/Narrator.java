@@ -9,12 +9,12 @@ import java.time.Duration;
  *
  * <p><b>Threading.</b> Thread-safe.
  */
-public final class Progress {
+public final class Narrator {
     private final PrintWriter err;
     private final long start = System.nanoTime();
 
     /** Writes there. */
-    public Progress(PrintWriter err) {
+    public Narrator(PrintWriter err) {
         this.err = err;
     }
 

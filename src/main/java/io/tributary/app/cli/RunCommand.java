@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.app.cli;
+
+import io.tributary.app.config.Settings;
+import io.tributary.app.run.Application;
+import io.tributary.app.run.Lifecycle;
+import io.tributary.app.run.ProjectionCatalog;
+import io.tributary.projection.Projection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+
+/** Runs projections until a signal. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        description = "Runs the projections against the configured Kafka, schema registry and DynamoDB, until a signal"
+                + " ends it. Tables and topics have to be there, unless the settings say that it may create them.")
+final class RunCommand implements Callable<Integer> {
+    @Mixin
+    private final ConfigurationOptions configuration = new ConfigurationOptions();
+
+    private final Map<String, String> environment;
+    private final Lifecycle lifecycle;
+
+    RunCommand(Map<String, String> environment, Lifecycle lifecycle) {
+        this.environment = environment;
+        this.lifecycle = lifecycle;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Settings settings = configuration.read(environment);
+        List<String> missing = Application.missing(settings);
+        if (!missing.isEmpty()) {
+            throw new RefusedException(missing);
+        }
+        List<Projection<?, ?>> projections = ProjectionCatalog.load()
+                .choose(settings.projections())
+                .fold(all -> all, problems -> {
+                    throw new RefusedException(problems);
+                });
+        try {
+            return new Application(projections, settings, lifecycle).run() ? ExitCode.OK : ExitCode.SOFTWARE;
+        } finally {
+            lifecycle.close();
+        }
+    }
+}

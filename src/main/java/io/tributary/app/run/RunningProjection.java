@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.app.run;
+
+import io.tributary.app.config.Settings;
+import io.tributary.app.dynamodb.DynamoDb;
+import io.tributary.engine.EngineOptions;
+import io.tributary.engine.ProjectionEngine;
+import io.tributary.engine.RowEngine;
+import io.tributary.engine.Scheduler;
+import io.tributary.history.HistoryStore;
+import io.tributary.observe.ProjectionObserver;
+import io.tributary.observe.TaskLoad;
+import io.tributary.projection.Projection;
+import io.tributary.row.RowStore;
+import io.tributary.streams.Progress;
+import io.tributary.streams.ProjectionApplication;
+import io.tributary.streams.TopologySettings;
+import java.time.Clock;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Supplier;
+import org.apache.kafka.streams.KafkaStreams;
+
+/**
+ * One projection that runs with this application's settings, over DynamoDB.
+ *
+ * <p><b>Threading.</b> Thread-safe.
+ */
+public final class RunningProjection implements AutoCloseable {
+    private static final long CACHED_ROWS = 10_000;
+
+    private final ProjectionApplication application;
+    private final ExecutorService folds;
+    private final ScheduledExecutorService timer;
+
+    private RunningProjection(
+            ProjectionApplication application, ExecutorService folds, ScheduledExecutorService timer) {
+        this.application = application;
+        this.folds = folds;
+        this.timer = timer;
+    }
+
+    /**
+     * Starts a projection, and does not wait until it is {@link #isRunning() running}.
+     *
+     * @param dynamoDb stays open until the projection is closed
+     */
+    public static <K, R> RunningProjection start(
+            Projection<K, R> projection, Settings settings, DynamoDb dynamoDb, ProjectionObserver observer) {
+        String id = settings.application().idOf(projection.name());
+        int threads = Math.max(2, Runtime.getRuntime().availableProcessors());
+        ExecutorService folds = Executors.newFixedThreadPool(threads, task -> daemon(task, id + "-folds"));
+        ScheduledExecutorService timer =
+                Executors.newSingleThreadScheduledExecutor(task -> daemon(task, id + "-timer"));
+        Scheduler scheduler = Scheduler.of(folds, timer);
+        RowStore rows = dynamoDb.rows(projection.layout());
+        HistoryStore histories = dynamoDb.histories();
+        EngineOptions options = EngineOptions.defaults()
+                .withMaxInFlight(settings.dynamoDb().maxInFlight())
+                .withCachedRows(CACHED_ROWS);
+        Supplier<RowEngine<R>> engines = () -> new ProjectionEngine<>(
+                projection, rows, histories, Clock.systemUTC(), new Random(), scheduler, options);
+        ProjectionApplication application = ProjectionApplication.of(projection, topology(id, settings), engines)
+                .kafka(KafkaSettings.streams(settings))
+                .format(KafkaSettings.format(settings))
+                .observer(observer)
+                .build();
+        RunningProjection running = new RunningProjection(application, folds, timer);
+        try {
+            application.start();
+        } catch (RuntimeException e) {
+            running.close();
+            throw e;
+        }
+        return running;
+    }
+
+    /** Whether it has all its tasks. */
+    public boolean isRunning() {
+        return application.state() == KafkaStreams.State.RUNNING;
+    }
+
+    /** Whether it has ended for good, by itself. */
+    public boolean hasFailed() {
+        return application.state() == KafkaStreams.State.ERROR
+                || application.state() == KafkaStreams.State.PENDING_ERROR;
+    }
+
+    /** How far it has come. Asks the broker. */
+    public Progress progress() {
+        return application.progress();
+    }
+
+    /** What it has taken on and not finished. Asks nobody. */
+    public TaskLoad load() {
+        return application.load();
+    }
+
+    @Override
+    public void close() {
+        application.close();
+        timer.shutdownNow();
+        folds.shutdownNow();
+    }
+
+    private static TopologySettings topology(String id, Settings settings) {
+        return TopologySettings.of(id, settings.topics().prefix())
+                .deliveringTo(settings.topics().effects(), settings.topics().deadLetters())
+                .withPartitions(settings.application().partitions())
+                .withIncarnation(settings.application().incarnation())
+                .withMaxInFlight(settings.dynamoDb().maxInFlight())
+                .withFlushInterval(settings.application().flushInterval());
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+}
