@@ -25,7 +25,7 @@ class LauncherTest {
             #!/bin/sh
             echo built >> builds
             if [ -n "$WAIT_FOR" ]; then while [ ! -e "$WAIT_FOR" ]; do sleep 0.05; done; fi
-            [ -z "$EDIT" ] || echo edited >> "$EDIT"
+            if [ -n "$EDIT" ]; then until [ "$EDIT" -nt target/build-started ]; do echo edited >> "$EDIT"; done; fi
             mkdir -p node_modules src/target/lib src/target/plugins
             touch src/target/tributary-app-1.jar src/target/tributary-app-1-tests.jar
             echo "[INFO] Building Tributary schemas 0.1.0-SNAPSHOT                       [2/6]"
