@@ -26,6 +26,8 @@ import java.util.Set;
  * @param <E> what all events of the stream have in common
  */
 public final class EventStream<E> {
+    private static final ObjectMapper MAPPER = EventJson.mapper();
+
     private final String name;
     private final Class<E> root;
     private final Map<String, Class<? extends E>> types;
@@ -33,7 +35,6 @@ public final class EventStream<E> {
     private final String table;
     private final EventLayout layout;
     private final List<Upcaster> upcasters;
-    private final ObjectMapper mapper;
 
     EventStream(EventStreamBuilder<E> builder, String table) {
         this.name = builder.name();
@@ -43,7 +44,6 @@ public final class EventStream<E> {
         this.table = table;
         this.layout = builder.layout();
         this.upcasters = List.copyOf(builder.upcasters());
-        this.mapper = EventJson.mapper();
     }
 
     /**
@@ -147,7 +147,7 @@ public final class EventStream<E> {
                     "stream '" + name + "' declares the types " + types.keySet() + ", not '" + today.type() + "'");
         }
         try {
-            return mapper.convertValue(today.data().attributes(), mapper.constructType(type));
+            return MAPPER.convertValue(today.data().attributes(), MAPPER.constructType(type));
         } catch (IllegalArgumentException e) {
             throw new EventDecodeException(
                     event, "its data is not a " + type.getSimpleName() + ": " + EventJson.problem(e), e);
@@ -162,7 +162,7 @@ public final class EventStream<E> {
     public StoredEvent encode(
             StreamId id, long version, E event, String eventId, Instant time, Map<String, String> metadata) {
         return new StoredEvent(
-                name, id.text(), version, eventId, typeName(event), EventJson.item(mapper, event), time, metadata);
+                name, id.text(), version, eventId, typeName(event), EventJson.item(MAPPER, event), time, metadata);
     }
 
     /** The names of the id attributes and types, for messages. */

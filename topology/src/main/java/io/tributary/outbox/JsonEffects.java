@@ -7,7 +7,7 @@ import io.tributary.item.Item;
 
 /** Effects of any class or record that Jackson can read and write. */
 final class JsonEffects<F> extends EffectCodec<F> {
-    private final ObjectMapper mapper = EventJson.mapper();
+    private static final ObjectMapper MAPPER = EventJson.mapper();
 
     JsonEffects(Class<F> type) {
         super(type);
@@ -21,7 +21,7 @@ final class JsonEffects<F> extends EffectCodec<F> {
     @Override
     public Object encode(F effect) {
         try {
-            return EventJson.item(mapper, effect);
+            return EventJson.item(MAPPER, effect);
         } catch (IllegalArgumentException e) {
             throw new EffectUnserializableException(typeName(effect), String.valueOf(e.getMessage()), e);
         }
@@ -30,7 +30,7 @@ final class JsonEffects<F> extends EffectCodec<F> {
     @Override
     public F decode(String effectType, Object payload) {
         if (payload instanceof Item item) {
-            return mapper.convertValue(item.attributes(), mapper.constructType(typeNamed(effectType)));
+            return MAPPER.convertValue(item.attributes(), MAPPER.constructType(typeNamed(effectType)));
         }
         throw new IllegalArgumentException("an effect of type '" + effectType + "' must be stored as a map");
     }

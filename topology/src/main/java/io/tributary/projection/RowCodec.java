@@ -27,20 +27,19 @@ import java.util.stream.Collectors;
  * @param <R> the row type
  */
 public final class RowCodec<R> {
-    private final ObjectMapper mapper;
+    private static final ObjectMapper MAPPER =
+            EventJson.mapper().setDefaultPropertyInclusion(JsonInclude.Include.NON_ABSENT);
+
     private final JavaType type;
     private final Optional<Set<String>> owned;
 
-    private RowCodec(ObjectMapper mapper, JavaType type) {
-        this.mapper = mapper;
+    private RowCodec(JavaType type) {
         this.type = type;
-        this.owned = ownedBy(mapper, type);
+        this.owned = ownedBy(type);
     }
 
     static <R> RowCodec<R> of(JavaType type) {
-        ObjectMapper mapper = EventJson.mapper();
-        mapper.setDefaultPropertyInclusion(JsonInclude.Include.NON_ABSENT);
-        return new RowCodec<>(mapper, type);
+        return new RowCodec<>(type);
     }
 
     /** Whether the type has no shape of its own and so takes and owns every attribute. */
@@ -63,7 +62,7 @@ public final class RowCodec<R> {
             if (type.hasRawClass(Item.class)) {
                 return cast(stored);
             }
-            return mapper.convertValue(stored.attributes(), type);
+            return MAPPER.convertValue(stored.attributes(), type);
         } catch (IllegalArgumentException e) {
             throw new RowUnreadableException(attributeAt(e), type.getRawClass(), e);
         }
@@ -75,7 +74,7 @@ public final class RowCodec<R> {
      * @throws IllegalArgumentException if Jackson cannot write it as an object
      */
     public Item write(R row) {
-        return row instanceof Item item ? item : EventJson.item(mapper, row);
+        return row instanceof Item item ? item : EventJson.item(MAPPER, row);
     }
 
     /**
@@ -100,12 +99,12 @@ public final class RowCodec<R> {
         return Item.of(kept).withAll(written);
     }
 
-    private static Optional<Set<String>> ownedBy(ObjectMapper mapper, JavaType type) {
+    private static Optional<Set<String>> ownedBy(JavaType type) {
         if (type.hasRawClass(Item.class) || type.isMapLikeType() || type.isTypeOrSubTypeOf(JsonNode.class)) {
             return Optional.empty();
         }
-        BeanDescription written = mapper.getSerializationConfig().introspect(type);
-        BeanDescription read = mapper.getDeserializationConfig().introspect(type);
+        BeanDescription written = MAPPER.getSerializationConfig().introspect(type);
+        BeanDescription read = MAPPER.getDeserializationConfig().introspect(type);
         if (written.findAnyGetter() != null) {
             return Optional.empty();
         }

@@ -72,7 +72,7 @@ final class CaseRun {
                 rows,
                 histories,
                 Clock.fixed(NOW, ZoneOffset.UTC),
-                new Random(1),
+                new Random(caseId.hashCode()),
                 new ImmediateScheduler(),
                 EngineOptions.defaults().withCachedRows(cachedRows));
         this.rival = new RowEditor<>(projection, plain);

@@ -4,14 +4,18 @@ package io.tributary.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tributary.fixture.LocalDynamo;
 import io.tributary.history.HistoryStore;
+import io.tributary.history.dynamodb.DynamoDbHistoryStore;
 import io.tributary.history.memory.InMemoryHistoryStore;
 import io.tributary.row.RowLayout;
 import io.tributary.row.RowStore;
+import io.tributary.row.dynamodb.DynamoDbRowStore;
 import io.tributary.row.memory.InMemoryRowStore;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Runs the language-neutral cases of the rules; another folder with {@code -Dcases.dir=DIR}. */
 class ConformanceCasesTest {
@@ -24,6 +28,27 @@ class ConformanceCasesTest {
     @Test
     void every_case_passes_in_memory_with_a_row_cache() {
         run(inMemory(), 100);
+    }
+
+    @Test
+    @ExtendWith(LocalDynamo.Provided.class)
+    void every_case_passes_on_a_real_endpoint(LocalDynamo dynamo) {
+        dynamo.table(CaseProjection.ROWS);
+        dynamo.table(CaseProjection.EVENTS);
+        HistoryStore histories = new DynamoDbHistoryStore(dynamo.client());
+        run(
+                new CaseStores() {
+                    @Override
+                    public RowStore rows(RowLayout layout) {
+                        return new DynamoDbRowStore(dynamo.client(), layout);
+                    }
+
+                    @Override
+                    public HistoryStore histories() {
+                        return histories;
+                    }
+                },
+                0);
     }
 
     static CaseStores inMemory() {
