@@ -4,6 +4,7 @@ package io.tributary.connect;
 import io.tributary.connect.config.SourceConfig;
 import io.tributary.connect.offset.StoredOffsets;
 import io.tributary.connect.read.AwsClients;
+import io.tributary.connect.read.Backoff;
 import io.tributary.connect.read.EventTables;
 import io.tributary.connect.record.Counts;
 import java.time.Clock;
@@ -44,7 +45,7 @@ public final class DynamoDbStreamsSourceTask extends SourceTask {
     private final RandomGenerator random;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final Counts counts = new Counts();
-    private final List<StreamFollower> followers = new ArrayList<>();
+    private final List<SlotReader> readers = new ArrayList<>();
 
     private @Nullable AwsClients clients;
     private @Nullable String heartbeatTopic;
@@ -84,22 +85,26 @@ public final class DynamoDbStreamsSourceTask extends SourceTask {
     public void start(Map<String, String> properties) {
         SourceConfig config = new SourceConfig(properties);
         heartbeatTopic = config.heartbeatTopic();
+        TaskMetrics.show(context, counts);
         AwsClients created = factory.create(config);
         clients = created;
         EventTables tables = new EventTables(created.tables());
         for (String text : properties.getOrDefault(SLOTS, "").split(",", -1)) {
             Slot slot = Slot.parse(text);
-            String stream = tables.look(slot.table())
-                    .fold(
-                            found -> found.stream(),
-                            wrong -> {
-                                throw new ConnectException(wrong.problem());
-                            },
-                            wrong -> {
-                                throw new ConnectException(wrong.problem());
-                            });
-            StoredOffsets stored = new StoredOffsets(context.offsetStorageReader(), stream);
-            followers.add(new StreamFollower(slot, stream, created.streams(), stored, config, counts, clock, random));
+            readers.add(new SlotReader(
+                    slot,
+                    tables,
+                    found -> new StreamFollower(
+                            slot,
+                            found.stream(),
+                            created.streams(),
+                            new StoredOffsets(context.offsetStorageReader(), found.stream()),
+                            config,
+                            counts,
+                            clock,
+                            random),
+                    new Backoff(random),
+                    clock));
         }
     }
 
@@ -109,16 +114,14 @@ public final class DynamoDbStreamsSourceTask extends SourceTask {
             throw problem;
         });
         List<SourceRecord> records = new ArrayList<>();
-        for (StreamFollower follower : followers) {
-            records.addAll(follower.turn());
+        for (SlotReader reader : readers) {
+            records.addAll(reader.turn());
         }
         if (!records.isEmpty()) {
             return records;
         }
-        Instant due = followers.stream()
-                .map(StreamFollower::due)
-                .min(Instant::compareTo)
-                .orElse(Instant.MAX);
+        Instant due =
+                readers.stream().map(SlotReader::due).min(Instant::compareTo).orElse(Instant.MAX);
         Duration wait = Duration.between(clock.instant(), due.isAfter(latest()) ? latest() : due);
         if (!wait.isNegative() && !wait.isZero()) {
             pause.rest(wait);

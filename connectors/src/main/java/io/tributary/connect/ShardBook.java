@@ -97,7 +97,13 @@ final class ShardBook {
 
     /** The listed shards that continue a shard. */
     NavigableSet<ShardId> childrenOf(ShardId parent) {
-        return lineage().childrenOf(parent);
+        NavigableSet<ShardId> children = new TreeSet<>();
+        for (Shard shard : listing.values()) {
+            if (shard.parent().filter(parent::equals).isPresent()) {
+                children.add(shard.id());
+            }
+        }
+        return children;
     }
 
     /** Shards that are not listed and matter: parents of listed ones, and shards of this task that were not finished. */

@@ -2,17 +2,14 @@
 package io.tributary.connect;
 
 import io.tributary.connect.config.SourceConfig;
-import io.tributary.connect.config.Tolerance;
 import io.tributary.connect.offset.StoredOffsets;
 import io.tributary.connect.read.Backoff;
 import io.tributary.connect.read.Page;
 import io.tributary.connect.read.ShardCursor;
 import io.tributary.connect.read.ShardDirectory;
 import io.tributary.connect.read.Trouble;
-import io.tributary.connect.record.Change;
 import io.tributary.connect.record.Counts;
 import io.tributary.connect.record.EventRecords;
-import io.tributary.connect.record.Mapped;
 import io.tributary.connect.record.PositionRecords;
 import io.tributary.connect.shard.Position;
 import io.tributary.connect.shard.Shard;
@@ -35,7 +32,6 @@ import org.apache.kafka.connect.source.SourceRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
@@ -58,20 +54,17 @@ final class StreamFollower {
     private final DynamoDbStreamsClient client;
     private final ShardDirectory directory;
     private final ShardBook book;
-    private final EventRecords events;
+    private final HandingOn handingOn;
     private final PositionRecords positions;
-    private final Counts counts;
     private final SourceConfig config;
     private final Clock clock;
     private final RandomGenerator random;
-    private final Backoff throttle;
+    private final StreamPace pace;
 
     private final Map<ShardId, OpenShard> open = new TreeMap<>();
     private Instant nextListing;
     private Instant nextLook;
-    private Instant rest;
-    private Instant nextWarning;
-    private Optional<ConnectException> failure = Optional.empty();
+    private Optional<DataException> failure = Optional.empty();
 
     StreamFollower(
             Slot slot,
@@ -88,16 +81,14 @@ final class StreamFollower {
         this.directory = new ShardDirectory(client, stream);
         this.positions = new PositionRecords(slot.table(), stream, config.heartbeatTopic(), clock);
         this.book = new ShardBook(slot, stored, positions, clock);
-        this.events = new EventRecords(slot.table(), stream, config.topic(), config.layout());
-        this.counts = counts;
+        EventRecords events = new EventRecords(slot.table(), stream, config.topic(), config.layout());
+        this.handingOn = new HandingOn(slot.table(), events, config.tolerance(), counts, clock);
         this.config = config;
         this.clock = clock;
         this.random = random;
-        this.throttle = new Backoff(random);
+        this.pace = new StreamPace(new Backoff(random), counts, clock);
         this.nextListing = clock.instant();
         this.nextLook = Instant.MAX;
-        this.rest = Instant.MIN;
-        this.nextWarning = Instant.MIN;
     }
 
     /** When there is something to do again. */
@@ -106,7 +97,7 @@ final class StreamFollower {
         for (OpenShard shard : open.values()) {
             earliest = shard.due.isBefore(earliest) ? shard.due : earliest;
         }
-        return earliest.isBefore(rest) ? rest : earliest;
+        return pace.notBefore(earliest);
     }
 
     /**
@@ -119,7 +110,7 @@ final class StreamFollower {
             throw problem;
         });
         List<SourceRecord> out = new ArrayList<>();
-        if (rest.isAfter(clock.instant())) {
+        if (pace.isResting()) {
             return out;
         }
         if (discover(out) == Turn.OVER) {
@@ -156,10 +147,10 @@ final class StreamFollower {
                 book.listed(directory.list());
                 findUnlisted();
                 nextListing = now.plus(config.discoveryInterval());
-                throttle.succeeded();
+                pace.succeeded();
             }
         } catch (SdkException e) {
-            nextListing = now.plus(waitAfter("DescribeStream of " + stream, e));
+            nextListing = now.plus(pace.failed("DescribeStream of " + stream, e));
             return Turn.OVER;
         }
         nextLook = openWhatCanBeOpened(out) ? now.plus(SOON) : Instant.MAX;
@@ -229,12 +220,12 @@ final class StreamFollower {
         } catch (SdkException e) {
             return readFailed(shard, e);
         }
-        throttle.succeeded();
+        pace.succeeded();
         shard.backoff.succeeded();
-        for (Record record : page.records()) {
-            if (!handOn(shard, new Change(shard.id, shard.lane, record), out)) {
-                return Turn.OVER;
-            }
+        Optional<DataException> malformed = handingOn.handOn(shard, page.records(), out);
+        if (malformed.isPresent()) {
+            failure = malformed;
+            return Turn.OVER;
         }
         book.read(shard.id, shard.state());
         if (page.last()) {
@@ -248,34 +239,6 @@ final class StreamFollower {
         boolean hurry = page.full() || draining;
         shard.due = clock.instant().plus(hurry ? Duration.ZERO : config.pollInterval());
         return Turn.GOES_ON;
-    }
-
-    /** Whether to go on with the page. */
-    private boolean handOn(OpenShard shard, Change change, List<SourceRecord> out) {
-        return events.map(change)
-                .fold(
-                        event -> {
-                            counts.event();
-                            shard.carried = change.state().position();
-                            return out.add(event);
-                        },
-                        reason -> {
-                            counts.skipped(reason);
-                            warnOfModified(reason);
-                            return true;
-                        },
-                        problem -> malformed(change, problem));
-    }
-
-    private boolean malformed(Change change, String problem) {
-        String message = "malformed event in table " + slot.table() + ", " + change + ": " + problem;
-        if (config.tolerance() == Tolerance.FAIL) {
-            failure = Optional.of(new DataException(message));
-            return false;
-        }
-        counts.malformed();
-        LOG.error("{} (left out, since errors.tolerance is all)", message);
-        return true;
     }
 
     private void close(OpenShard shard, List<SourceRecord> out) {
@@ -305,7 +268,7 @@ final class StreamFollower {
     private Turn readFailed(OpenShard shard, SdkException problem) {
         String request = "reading shard " + shard.id + " of table " + slot.table();
         switch (Trouble.of(problem)) {
-            case THROTTLED -> waitAfter(request, problem);
+            case THROTTLED -> pace.failed(request, problem);
             case EXPIRED, PASSING -> {
                 shard.due = clock.instant().plus(shard.backoff.failed());
                 LOG.warn("{} failed and is tried again: {}", request, problem.getMessage());
@@ -324,45 +287,8 @@ final class StreamFollower {
         return Turn.OVER;
     }
 
-    /** How long to wait after a request about the stream failed; fails the task when waiting does not help. */
-    private Duration waitAfter(String request, SdkException problem) {
-        Duration pause = throttle.failed();
-        switch (Trouble.of(problem)) {
-            case THROTTLED -> {
-                counts.throttled();
-                rest = clock.instant().plus(pause);
-                LOG.debug("{} was throttled; the stream is left alone for {}", request, pause);
-            }
-            case EXPIRED, PASSING, TRIMMED ->
-                LOG.warn("{} failed and is tried again in {}: {}", request, pause, problem.getMessage());
-            case GONE ->
-                throw new ConnectException(
-                        request + " failed: the stream does not exist any more; if it was turned off and"
-                                + " on again, restart the connector to follow the new one",
-                        problem);
-            case LASTING -> throw new ConnectException(request + " failed: " + problem.getMessage(), problem);
-        }
-        return pause;
-    }
-
     private ConnectException lost(ShardId shard, Position reached, String what) {
-        String position = reached.fold(() -> "its beginning", number -> "sequence number " + number, end -> "its end");
-        return new ConnectException("changes of table " + slot.table() + " may be lost: shard " + shard + " of "
-                + stream
-                + " was read up to " + position + " and " + what + ". A stream keeps changes for 24 hours. The events"
-                + " themselves are still in the table. To go on without the lost changes, stop the connector and remove"
-                + " the offsets of this stream (DELETE /connectors/<name>/offsets), or set that shard's position to"
-                + " 'closed' or 'trim_horizon' (PATCH /connectors/<name>/offsets)");
-    }
-
-    private void warnOfModified(Mapped.Reason reason) {
-        if (reason == Mapped.Reason.MODIFIED && !nextWarning.isAfter(clock.instant())) {
-            nextWarning = clock.instant().plus(Duration.ofMinutes(1));
-            LOG.warn(
-                    "events of table {} were modified, {} so far; events never change, and modifications are left out",
-                    slot.table(),
-                    counts.skippedFor(Mapped.Reason.MODIFIED));
-        }
+        return LostChanges.of(slot, stream, shard, reached, what);
     }
 
     private static Instant earlier(Instant one, Instant other) {

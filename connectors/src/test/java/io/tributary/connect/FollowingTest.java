@@ -10,6 +10,7 @@ import io.tributary.connect.fake.Changes;
 import io.tributary.connect.fake.CommittedOffsets;
 import io.tributary.connect.fake.Faults;
 import io.tributary.connect.fake.ScriptedStreams;
+import io.tributary.connect.fake.ScriptedTables;
 import io.tributary.connect.fake.TestClock;
 import io.tributary.connect.record.Mapped;
 import io.tributary.item.Item;
@@ -138,6 +139,24 @@ class FollowingTest {
     }
 
     @Test
+    void a_table_that_cannot_be_reached_for_a_while_is_asked_for_again() {
+        streams.shard("S0").put("S0", event("a", "1"));
+        ScriptedTables tables = ScriptedTables.freight().failing(Faults.noConnection());
+        TaskRun run = new TaskRun(tables, streams, offsets, clock, Map.of()).run();
+        tables.failing(null);
+        assertThat(run.runFor(Duration.ofSeconds(20)).events()).containsExactly("a");
+    }
+
+    @Test
+    void a_table_that_nobody_may_look_at_fails_the_task() {
+        ScriptedTables tables = ScriptedTables.freight().failing(Faults.accessDenied("dynamodb:DescribeTable"));
+        TaskRun run = new TaskRun(tables, streams, offsets, clock, Map.of());
+        assertThatThrownBy(run::poll)
+                .isInstanceOf(ConnectException.class)
+                .hasMessageContaining("dynamodb:DescribeTable");
+    }
+
+    @Test
     @Rule("connector 2.2")
     void a_child_whose_parent_is_gone_and_was_never_seen_is_read_at_once() {
         streams.shard("S1", "S0").put("S1", event("a", "9"));
@@ -203,6 +222,7 @@ class FollowingTest {
                 .put("S0", event("a", "1"), event("b", "2"), event("c", "3"))
                 .close("S0");
         TaskRun run = start();
+        run.poll();
         List<SourceRecord> batch = run.poll();
         assertThat(run.events()).containsExactly("a", "b", "c");
         assertThat(batch.get(batch.size() - 1).sourceOffset())
@@ -273,6 +293,7 @@ class FollowingTest {
         var before = clock.instant();
         run.poll();
         run.poll();
+        run.poll();
         assertThat(run.events()).hasSize(1500);
         assertThat(clock.instant()).isEqualTo(before);
     }
@@ -309,6 +330,7 @@ class FollowingTest {
         streams.shard("S0").put("S0", event("a", "1"), event("b", "2")).close("S0");
         streams.shard("S1", "S0").put("S1", event("c", "3"));
         TaskRun lost = start();
+        lost.pollWithoutStoring();
         lost.pollWithoutStoring();
         lost.pollWithoutStoring();
         assertThat(start().run().events()).containsExactly("a", "b", "c");
@@ -363,6 +385,8 @@ class FollowingTest {
         assertThat(run.counts().skippedFor(Mapped.Reason.MODIFIED)).isEqualTo(1);
         assertThat(run.counts().skippedFor(Mapped.Reason.REMOVED)).isEqualTo(1);
         assertThat(run.counts().skippedFor(Mapped.Reason.EXPIRED)).isEqualTo(1);
+        assertThat(run.metric("events-total")).isEqualTo(1);
+        assertThat(run.metric("unmatched-total")).isEqualTo(3);
     }
 
     @Test
@@ -380,6 +404,7 @@ class FollowingTest {
         Item broken = Changes.item("Order", "o-7", 1).with("version", "one");
         streams.shard("S0").put("S0", event("a", "1"), Changes.insert(broken, "2"), event("c", "3"));
         TaskRun run = start();
+        run.poll();
         run.poll();
         assertThat(run.events()).containsExactly("a");
         assertThatThrownBy(run::poll)
@@ -400,11 +425,23 @@ class FollowingTest {
     }
 
     @Test
+    @Rule("connector 6.3")
+    void a_poll_never_waits_long_so_that_a_stop_is_prompt() {
+        streams.shard("S0").failNext("DescribeStream", Faults::throttling);
+        TaskRun run = start();
+        for (int polls = 0; polls < 20; polls++) {
+            var before = clock.instant();
+            run.poll();
+            assertThat(Duration.between(before, clock.instant())).isLessThanOrEqualTo(Duration.ofMillis(500));
+        }
+    }
+
+    @Test
     @Rule("connector 3.3")
     void a_position_record_that_connect_gives_up_fails_the_task() {
         streams.shard("S0");
-        TaskRun run = start();
-        SourceRecord position = run.poll().get(0);
+        TaskRun run = start().run();
+        SourceRecord position = run.records().get(0);
         run.task().commitRecord(position, null);
         assertThatThrownBy(run::poll).isInstanceOf(ConnectException.class).hasMessageContaining("position");
     }

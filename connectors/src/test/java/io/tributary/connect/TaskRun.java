@@ -24,6 +24,7 @@ final class TaskRun {
     private final DynamoDbStreamsSourceTask task;
     private final CommittedOffsets offsets;
     private final TestClock clock;
+    private final ShownMetrics metrics = new ShownMetrics();
     private final List<SourceRecord> handedOn = new ArrayList<>();
 
     TaskRun(ScriptedStreams streams, CommittedOffsets offsets, TestClock clock) {
@@ -31,11 +32,20 @@ final class TaskRun {
     }
 
     TaskRun(ScriptedStreams streams, CommittedOffsets offsets, TestClock clock, Map<String, String> settings) {
+        this(ScriptedTables.freight(), streams, offsets, clock, settings);
+    }
+
+    TaskRun(
+            ScriptedTables tables,
+            ScriptedStreams streams,
+            CommittedOffsets offsets,
+            TestClock clock,
+            Map<String, String> settings) {
         this.offsets = offsets;
         this.clock = clock;
         this.task = new DynamoDbStreamsSourceTask(
-                config -> new AwsClients(ScriptedTables.freight(), streams), clock, clock::advance, new Random(1));
-        task.initialize(new Context(offsets));
+                config -> new AwsClients(tables, streams), clock, clock::advance, new Random(1));
+        task.initialize(new Context(offsets, metrics));
         Map<String, String> all = new HashMap<>(Map.of(
                 "tables",
                 "freight-events",
@@ -112,15 +122,16 @@ final class TaskRun {
         return task;
     }
 
-    private record Context(OffsetStorageReader offsetStorageReader) implements SourceTaskContext {
+    /** What a metric of the task shows. */
+    long metric(String name) {
+        return metrics.value(name);
+    }
+
+    private record Context(OffsetStorageReader offsetStorageReader, PluginMetrics pluginMetrics)
+            implements SourceTaskContext {
         @Override
         public Map<String, String> configs() {
             return Map.of();
-        }
-
-        @Override
-        public PluginMetrics pluginMetrics() {
-            throw new UnsupportedOperationException();
         }
     }
 }

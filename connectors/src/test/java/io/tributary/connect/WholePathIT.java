@@ -152,6 +152,21 @@ class WholePathIT {
         return joined;
     }
 
+    @Test
+    @Rule("connector 6.3")
+    void a_connector_stops_soon_and_leaves_no_thread_while_its_endpoint_hangs() {
+        try (ConnectWorker worker = ConnectWorker.start(kafka.bootstrapServers(), plugins)) {
+            worker.createConnector(NAME, settings());
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(worker.positions(NAME)).isNotEmpty());
+            dynoxide.pause();
+            worker.deleteConnector(NAME);
+            await().atMost(Duration.ofSeconds(10)).untilAsserted(WholePathIT::hasNoThreads);
+        } finally {
+            dynoxide.resume();
+        }
+    }
+
     private static void hasNoThreads() {
         assertThat(Thread.getAllStackTraces().keySet())
                 .extracting(Thread::getName)

@@ -17,10 +17,11 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
- * The clients of a connector or task.
+ * The clients of a connector or task. They do not retry: who asks decides when to ask again, so that a task that is told
+ * to stop never sits in a retry.
  *
- * @param tables for what is asked about tables; retries by itself
- * @param streams for reading streams; does not retry, so that a task that is told to stop never sits in a retry
+ * @param tables for what is asked about tables
+ * @param streams for reading streams
  */
 public record AwsClients(DynamoDbClient tables, DynamoDbStreamsClient streams) implements AutoCloseable {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
@@ -43,8 +44,7 @@ public record AwsClients(DynamoDbClient tables, DynamoDbStreamsClient streams) i
         try {
             var tables = DynamoDbClient.builder();
             config.endpoint().ifPresent(tables::endpointOverride);
-            var streams = DynamoDbStreamsClient.builder()
-                    .overrideConfiguration(override -> override.retryStrategy(AwsRetryStrategy.doNotRetry()));
+            var streams = DynamoDbStreamsClient.builder();
             config.streamsEndpoint().ifPresent(streams::endpointOverride);
             return new AwsClients(
                     common(tables, config, credentials)
@@ -70,7 +70,8 @@ public record AwsClients(DynamoDbClient tables, DynamoDbStreamsClient streams) i
     private static <B extends AwsClientBuilder<B, ?>> B common(
             B builder, SourceConfig config, AwsCredentialsProvider credentials) {
         config.region().map(Region::of).ifPresent(builder::region);
-        return builder.credentialsProvider(credentials);
+        return builder.credentialsProvider(credentials)
+                .overrideConfiguration(override -> override.retryStrategy(AwsRetryStrategy.doNotRetry()));
     }
 
     private static UrlConnectionHttpClient.Builder http() {

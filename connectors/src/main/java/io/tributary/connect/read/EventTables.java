@@ -28,7 +28,8 @@ public final class EventTables {
         } catch (ResourceNotFoundException e) {
             return new TableAnswer.Unusable("table '" + name + "' does not exist in this region and account");
         } catch (SdkException e) {
-            return new TableAnswer.Unreachable("DescribeTable of '" + name + "' failed: " + e.getMessage());
+            return new TableAnswer.Unreachable(
+                    "DescribeTable of '" + name + "' failed: " + e.getMessage(), Trouble.of(e));
         }
         if (table.streamSpecification() == null
                 || !Boolean.TRUE.equals(table.streamSpecification().streamEnabled())

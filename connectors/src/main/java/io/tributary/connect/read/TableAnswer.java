@@ -36,6 +36,7 @@ public sealed interface TableAnswer {
      * Nothing could be found out.
      *
      * @param problem the action that failed, and why
+     * @param trouble what is to be done about it
      */
-    record Unreachable(String problem) implements TableAnswer {}
+    record Unreachable(String problem, Trouble trouble) implements TableAnswer {}
 }
