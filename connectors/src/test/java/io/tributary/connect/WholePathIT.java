@@ -130,7 +130,7 @@ class WholePathIT {
         try (ConnectWorker worker = ConnectWorker.start(kafka.bootstrapServers(), plugins)) {
             awaitEnd(worker);
             worker.deleteConnector(NAME);
-            await().atMost(Duration.ofSeconds(5)).untilAsserted(WholePathIT::hasNoThreads);
+            await().atMost(Duration.ofSeconds(5)).untilAsserted(() -> hasNoThreads(NAME));
         }
         Map<String, List<Long>> versions = new TreeMap<>();
         for (ConsumerRecord<String, StreamEvent> record : read(300)) {
@@ -155,22 +155,24 @@ class WholePathIT {
     @Test
     @Rule("connector 6.3")
     void a_connector_stops_soon_and_leaves_no_thread_while_its_endpoint_hangs() {
+        Map<String, String> settings = settings();
+        settings.put("topic.prefix", "hanging");
         try (ConnectWorker worker = ConnectWorker.start(kafka.bootstrapServers(), plugins)) {
-            worker.createConnector(NAME, settings());
+            worker.createConnector("hanging", settings);
             await().atMost(PATIENCE)
-                    .untilAsserted(() -> assertThat(worker.positions(NAME)).isNotEmpty());
+                    .untilAsserted(() -> assertThat(worker.positions("hanging")).isNotEmpty());
             dynoxide.pause();
-            worker.deleteConnector(NAME);
-            await().atMost(Duration.ofSeconds(10)).untilAsserted(WholePathIT::hasNoThreads);
+            worker.deleteConnector("hanging");
+            await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> hasNoThreads("hanging"));
         } finally {
             dynoxide.resume();
         }
     }
 
-    private static void hasNoThreads() {
+    private static void hasNoThreads(String connector) {
         assertThat(Thread.getAllStackTraces().keySet())
                 .extracting(Thread::getName)
-                .noneMatch(name -> name.startsWith("task-thread-" + NAME) || name.startsWith("sdk-"));
+                .noneMatch(name -> name.startsWith("task-thread-" + connector) || name.startsWith("sdk-"));
     }
 
     /** Everything is read when nothing comes after any position that Connect has stored. */
