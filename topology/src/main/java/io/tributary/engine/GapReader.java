@@ -40,12 +40,16 @@ final class GapReader {
         this.attempts = attempts;
     }
 
-    /** Completes when the events know all that the store has of the versions; never fails. */
+    /** Completes when the events know all that the store has of the versions; never fails: a history that cannot be read is said to be so. */
     CompletionStage<Void> fill(RowKey row, InstanceEvents events, Versions gap, CostMeter cost) {
-        return attempt(row, events, gap, cost, 1).thenAccept(done -> events.searched(gap));
+        return attempt(row, events, gap, cost, 1).thenAccept(readable -> {
+            if (readable) {
+                events.searched(gap);
+            }
+        });
     }
 
-    private CompletionStage<Void> attempt(
+    private CompletionStage<Boolean> attempt(
             RowKey row, InstanceEvents events, Versions gap, CostMeter cost, int attempt) {
         Source<?, ?, ?> source = projection.source(events.instance().source());
         History history = new History(source.stream(), events.instance().streamId());
@@ -56,14 +60,14 @@ final class GapReader {
                     if (failure != null) {
                         if (last || unwrapped(failure) instanceof MalformedEventException) {
                             events.unreadable(fault(history, unwrapped(failure)));
-                            return CompletableFuture.completedStage(null);
+                            return CompletableFuture.completedStage(false);
                         }
                         return backoff.after(attempt)
                                 .thenCompose(waited -> attempt(row, events, gap, cost, attempt + 1));
                     }
                     List<Versions> holes = events.holes(gap);
                     if (last || holes.isEmpty() || source.gapsAllowed() || source.mode() != Mode.FOLD) {
-                        return CompletableFuture.completedStage(null);
+                        return CompletableFuture.completedStage(true);
                     }
                     Versions left = new Versions(holes.get(0).from(), gap.to());
                     return backoff.after(attempt).thenCompose(waited -> attempt(row, events, left, cost, attempt + 1));

@@ -109,6 +109,9 @@ final class RowOperation<R> {
                             row,
                             Optional.empty(),
                             new Fault("RowUnreadable", String.valueOf(e.getMessage()), OptionalLong.empty(), false));
+        } catch (RuntimeException e) {
+            // The user's code fails inside the fold; what reaches this far is a row that cannot be written as an item.
+            return failed(row, Optional.empty(), new Fault("RowUnwritable", e.toString(), OptionalLong.empty(), false));
         }
         return folded.fold(incomplete -> fill(incomplete.gaps()).thenCompose(filled -> fold(row, fromCache)), plan -> {
             if (!plan.parts().isEmpty()) {

@@ -46,7 +46,7 @@ final class RowQueue {
         CompletionStage<T> running;
         try {
             running = operation.get();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             running = CompletableFuture.failedStage(e);
         }
         CompletionStage<T> ended = running.whenComplete((value, failure) -> {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.fold;
 
+import io.tributary.event.EventDecodeException;
+import io.tributary.outbox.EffectUnserializableException;
 import java.util.OptionalLong;
 
 /**
@@ -22,6 +24,18 @@ public record Fault(String code, String message, OptionalLong version, boolean r
 
     static Fault by(long version, Exception failure) {
         String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
-        return at(version, failure.getClass().getSimpleName(), message);
+        return at(version, code(failure), message);
+    }
+
+    private static String code(Exception failure) {
+        if (failure instanceof EventDecodeException) {
+            return "EventUndecodable";
+        }
+        if (failure instanceof EffectUnserializableException) {
+            return "EffectUnserializable";
+        }
+        return failure instanceof EffectTooLargeException
+                ? "EffectTooLarge"
+                : failure.getClass().getSimpleName();
     }
 }

@@ -6,6 +6,7 @@ import io.tributary.row.RowKey;
 import io.tributary.row.RowLayout;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -84,7 +85,7 @@ public final class OutboxItems {
 
     /** A partition of the sparse index. */
     public String shard(int number) {
-        return projection + "#%02d".formatted(number);
+        return projection + String.format(Locale.ROOT, "#%02d", number);
     }
 
     private static Object value(Item item, String name) {

@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -54,7 +55,7 @@ final class OutboxTable {
         ItemKey key = layout.keyOf(row);
         return Item.empty()
                 .with(attributes.partition(), key.partition())
-                .with(sort, prefix(key) + "%020d".formatted(sequence));
+                .with(sort, prefix(key) + String.format(Locale.ROOT, "%020d", sequence));
     }
 
     CompletionStage<SortedMap<Long, Item>> read(RowKey row) {
