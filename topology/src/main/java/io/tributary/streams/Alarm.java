@@ -42,10 +42,6 @@ final class Alarm {
         current = context.schedule(Duration.ofMillis(wanted), PunctuationType.WALL_CLOCK_TIME, punctuator);
     }
 
-    boolean isOff() {
-        return current == null;
-    }
-
     void off() {
         if (current != null) {
             current.cancel();

@@ -33,6 +33,11 @@ final class Completions {
         });
     }
 
+    /** Whether something has finished. */
+    boolean any() {
+        return !finished.isEmpty();
+    }
+
     /** Handles all that has finished. */
     void harvest() {
         for (@Nullable Runnable next = finished.poll(); next != null; next = finished.poll()) {

@@ -9,9 +9,13 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
  * How many records of some topics an application has not consumed. Offsets alone do not tell: behind the last record
@@ -37,18 +41,20 @@ final class Lag implements AutoCloseable {
         this.group = group;
     }
 
-    /** The records of a topic that are committed there and not consumed; no fewer than 1 if there are any. */
+    /**
+     * The records of a topic that are committed there and not consumed; no fewer than 1 if there are any, or if the
+     * topic is still to be created.
+     */
     long of(String topic) throws InterruptedException, ExecutionException {
-        Collection<TopicPartition> partitions =
-                admin.describeTopics(List.of(topic)).allTopicNames().get().values().stream()
-                        .flatMap(description -> description.partitions().stream())
-                        .map(partition -> new TopicPartition(topic, partition.partition()))
-                        .toList();
+        Collection<TopicPartition> partitions = partitions(topic);
+        if (partitions.isEmpty()) {
+            return 1;
+        }
         Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(group)
                 .partitionsToOffsetAndMetadata()
                 .get();
-        Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(partitions);
-        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+        Map<TopicPartition, Long> beginnings = offsets(partitions, OffsetSpec.earliest());
+        Map<TopicPartition, Long> ends = offsets(partitions, OffsetSpec.latest());
         Map<TopicPartition, Long> from = new HashMap<>();
         for (TopicPartition partition : partitions) {
             OffsetAndMetadata offset = committed.get(partition);
@@ -59,6 +65,32 @@ final class Lag implements AutoCloseable {
             }
         }
         return records(from, ends);
+    }
+
+    private Collection<TopicPartition> partitions(String topic) throws InterruptedException, ExecutionException {
+        try {
+            return admin.describeTopics(List.of(topic)).allTopicNames().get().values().stream()
+                    .flatMap(description -> description.partitions().stream())
+                    .map(partition -> new TopicPartition(topic, partition.partition()))
+                    .toList();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+                return List.of();
+            }
+            throw e;
+        }
+    }
+
+    private Map<TopicPartition, Long> offsets(Collection<TopicPartition> partitions, OffsetSpec spec)
+            throws InterruptedException, ExecutionException {
+        Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
+        partitions.forEach(partition -> asked.put(partition, spec));
+        Map<TopicPartition, Long> offsets = new HashMap<>();
+        admin.listOffsets(asked, new ListOffsetsOptions(IsolationLevel.READ_COMMITTED))
+                .all()
+                .get()
+                .forEach((partition, offset) -> offsets.put(partition, offset.offset()));
+        return offsets;
     }
 
     private long records(Map<TopicPartition, Long> from, Map<TopicPartition, Long> ends) {

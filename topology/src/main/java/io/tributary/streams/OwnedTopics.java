@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.streams;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
@@ -17,6 +19,7 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +29,8 @@ final class OwnedTopics {
 
     /** An item of DynamoDB has 400 KB at most; a record has headers and a frame besides. */
     private static final int NEEDED_BYTES = 500_000;
+
+    private static final Duration VISIBLE = Duration.ofSeconds(30);
 
     private final Admin admin;
     private final TopologySettings settings;
@@ -53,9 +58,7 @@ final class OwnedTopics {
             }
         }
         missing.forEach(this::create);
-        Map<String, TopicDescription> topics =
-                ask(() -> admin.describeTopics(names).allTopicNames().get());
-        check(topics);
+        check(ask(() -> described(names)));
         checkSize(settings.effectsTopic());
     }
 
@@ -92,6 +95,21 @@ final class OwnedTopics {
             }
             return topic;
         });
+    }
+
+    /** A topic that was just created is not known to every broker at once. */
+    private Map<String, TopicDescription> described(Set<String> names) throws ExecutionException, InterruptedException {
+        long deadline = System.nanoTime() + VISIBLE.toNanos();
+        while (true) {
+            try {
+                return admin.describeTopics(names).allTopicNames().get();
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof UnknownTopicOrPartitionException) || System.nanoTime() > deadline) {
+                    throw e;
+                }
+                TimeUnit.MILLISECONDS.sleep(50);
+            }
+        }
     }
 
     private void check(Map<String, TopicDescription> topics) {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.common.utils.Bytes;
@@ -57,6 +58,7 @@ final class ProjectTask {
     private final int partition;
     private int inFlight;
     private boolean consumed;
+    private boolean backlog;
     private int undelivered;
     private long turnedAt;
 
@@ -103,7 +105,7 @@ final class ProjectTask {
         });
         long now = context.currentSystemTimeMs();
         rows.values().forEach(row -> schedule.changed(row, now));
-        report();
+        count();
         if (!rows.isEmpty() || kept.size() > 0) {
             LOG.atInfo()
                     .addKeyValue("projection", parts.projectionName())
@@ -118,7 +120,7 @@ final class ProjectTask {
     void process(Record<byte[], byte[]> record) {
         consumed = true;
         long now = context.currentSystemTimeMs();
-        if (alarm.isOff()) {
+        if (inFlight == 0 && schedule.dueAt() > now) {
             // The first event after a pause waits for those that come with it.
             turnedAt = now;
         }
@@ -128,7 +130,9 @@ final class ProjectTask {
         } else {
             KeptHeaders.read(record.headers()).ifPresentOrElse(from -> keep(from, record), () -> event(record, now));
         }
-        if (now - turnedAt >= setup.settings().flushInterval().toMillis()) {
+        // Rows that only wait for a place are not kept waiting for the interval as well.
+        boolean place = backlog && completions.any();
+        if (place || now - turnedAt >= setup.settings().flushInterval().toMillis()) {
             turn(now);
         } else {
             report();
@@ -142,6 +146,12 @@ final class ProjectTask {
 
     private void event(Record<byte[], byte[]> record, long now) {
         RoutedEvent event = RoutedEvent.read(record.headers(), record.value());
+        if (!parts.hasSource(event.instance().source())) {
+            LOG.atWarn()
+                    .addKeyValue("source", event.instance().source())
+                    .log("An event of a source that is no longer declared is ignored");
+            return;
+        }
         RowWork row = open(text(record));
         InstanceWork instance = row.instances()
                 .computeIfAbsent(event.instance(), id -> new InstanceWork(id, parts.keepsBytes(id.source())));
@@ -222,6 +232,7 @@ final class ProjectTask {
             }
             start(due.get(), now);
         }
+        backlog = inFlight >= limit;
         for (Optional<List<OutboxKey>> batch = removals.next(now); batch.isPresent(); batch = removals.next(now)) {
             remove(batch.get());
         }
@@ -261,7 +272,10 @@ final class ProjectTask {
     }
 
     private void remove(List<OutboxKey> batch) {
-        completions.when(engine.remove(batch), confirmed -> removed(batch, confirmed), failure -> {
+        CompletionStage<Set<OutboxKey>> removing = CompletableFuture.supplyAsync(
+                        () -> engine.remove(batch), setup.executor())
+                .thenCompose(answer -> answer);
+        completions.when(removing, confirmed -> removed(batch, confirmed), failure -> {
             LOG.atWarn()
                     .addKeyValue("projection", parts.projectionName())
                     .addKeyValue("error", failure.toString())
@@ -311,13 +325,13 @@ final class ProjectTask {
 
     private void count() {
         undelivered = rows.values().stream().mapToInt(RowWork::undelivered).sum();
-        report();
+        observer.work(parts.projectionName(), partition, report());
     }
 
-    private void report() {
-        TaskLoad load = new TaskLoad(rows.size(), inFlight, undelivered, kept.size());
-        setup.load().set(partition, load);
-        observer.work(parts.projectionName(), partition, load);
+    private TaskLoad report() {
+        TaskLoad now = new TaskLoad(rows.size(), inFlight, undelivered, kept.size());
+        setup.load().set(partition, now);
+        return now;
     }
 
     void close() {

@@ -16,6 +16,8 @@ import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.KStream;
 import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.Repartitioned;
+import org.apache.kafka.streams.processor.RecordContext;
+import org.apache.kafka.streams.processor.TopicNameExtractor;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
@@ -89,10 +91,9 @@ final class ProjectionTopology {
                 new ByteArraySerializer(),
                 ProjectionTopology::partition,
                 PROJECT);
-        // By a function, since the name is only complete with the application's id.
         topology.addSink(
                 AGAIN,
-                (key, value, context) -> rowsTopic(settings),
+                new RowsTopic(rowsTopic(settings)),
                 new ByteArraySerializer(),
                 new ByteArraySerializer(),
                 PROJECT);
@@ -122,6 +123,14 @@ final class ProjectionTopology {
         return RowCommand.fromBytes(value)
                 .filter(RowCommand.Hello.class::isInstance)
                 .map(hello -> Set.of(((RowCommand.Hello) hello).partition()));
+    }
+
+    /** By a function, since Kafka Streams takes a plain name for one of a topic that is not its own. */
+    private record RowsTopic(String name) implements TopicNameExtractor<byte[], byte[]> {
+        @Override
+        public String extract(byte[] key, byte[] value, RecordContext context) {
+            return name;
+        }
     }
 
     private record Project<R>(TaskSetup<R> setup, KeyValueBytesStoreSupplier ledger)

@@ -23,9 +23,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Random;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.TestInputTopic;
@@ -65,17 +67,7 @@ final class Driver implements AutoCloseable {
         events.configure(SERDES, false);
         notices.configure(SERDES, false);
         letters.configure(SERDES, false);
-        TaskSetup<Parcels.Summary> setup = new TaskSetup<>(
-                Parcels.projection(),
-                settings,
-                WireFormat.avro(SERDES),
-                () -> engine,
-                Runnable::run,
-                time,
-                new Random(1),
-                ProjectionObserver.NONE,
-                share,
-                load);
+        TaskSetup<Parcels.Summary> setup = setup(engine, time, settings, share, load);
         Properties properties = new Properties();
         properties.put("application.id", settings.applicationId());
         properties.put("bootstrap.servers", "nowhere:1");
@@ -84,6 +76,50 @@ final class Driver implements AutoCloseable {
                 settings.effectsTopic(), new ByteArrayDeserializer(), new ByteArrayDeserializer());
         deadLetters = driver.createOutputTopic(
                 settings.deadLettersTopic(), new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    private static TaskSetup<Parcels.Summary> setup(
+            RowEngine<Parcels.Summary> engine,
+            Clock clock,
+            TopologySettings settings,
+            InFlightShare share,
+            ApplicationLoad load) {
+        return new TaskSetup<>(
+                Parcels.projection(),
+                settings,
+                format(),
+                () -> engine,
+                Runnable::run,
+                clock,
+                new Random(1),
+                ProjectionObserver.NONE,
+                share,
+                load);
+    }
+
+    /** Whether the registry is away for whoever reads events. */
+    static volatile boolean outage;
+
+    private static WireFormat format() {
+        WireFormat avro = WireFormat.avro(SERDES);
+        return new WireFormat(() -> unlessOutage(avro.events().get()), avro.effects(), avro.deadLetters());
+    }
+
+    private static Deserializer<Object> unlessOutage(Deserializer<?> events) {
+        return (topic, bytes) -> {
+            if (outage) {
+                throw new TimeoutException("the registry does not answer");
+            }
+            return events.deserialize(topic, bytes);
+        };
+    }
+
+    /** The topology as text. */
+    static String describe() {
+        return ProjectionTopology.of(
+                        setup(new FakeEngine(), new Time(), SETTINGS, new InFlightShare(1), new ApplicationLoad()))
+                .describe()
+                .toString();
     }
 
     static Driver with(RowEngine<Parcels.Summary> engine, TopologySettings settings) {

@@ -135,6 +135,38 @@ class ProjectTaskTest {
     }
 
     @Test
+    void more_pending_events_than_the_ledger_keeps_are_read_from_the_history() {
+        for (long version = 1; version <= 20; version++) {
+            driver.arrive(scanned("sh-1", version, "Ulm"));
+        }
+
+        FakeEngine next = new FakeEngine();
+        driver = driver.successor(next);
+        driver.settle();
+
+        assertThat(next.calls).first().asString().startsWith("bringUp sh-1 scan#sh-1[1, 2,");
+        assertThat(driver.effects()).hasSize(20);
+    }
+
+    @Test
+    void more_events_than_are_held_are_let_go_and_left_to_the_engine_as_a_gap() {
+        engine.hold();
+        driver.arrive(weighed("w-1", 1, "sh-1", 1)).turn();
+        for (long version = 2; version <= 258; version++) {
+            driver.arrive(weighed("w-1", version, "sh-1", 1));
+        }
+        engine.release();
+        driver.settle();
+
+        assertThat(engine.calls)
+                .last()
+                .asString()
+                .startsWith("bringUp sh-1 weigh#w-1[2, 3,")
+                .endsWith("258]");
+        assertThat(driver.ledgerIsEmpty()).isTrue();
+    }
+
+    @Test
     void a_task_says_hello_and_does_nothing_before_it_has_read_it() {
         driver.arrive(weighed("w-1", 1, "sh-1", 1));
         FakeEngine next = new FakeEngine();

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.streams;
+
+import io.tributary.engine.EngineOptions;
+import io.tributary.engine.ProjectionEngine;
+import io.tributary.engine.RowEngine;
+import io.tributary.engine.Scheduler;
+import io.tributary.event.EventStream;
+import io.tributary.event.StoredEvent;
+import io.tributary.history.Direction;
+import io.tributary.history.EventPage;
+import io.tributary.history.History;
+import io.tributary.history.HistoryStore;
+import io.tributary.history.memory.InMemoryHistoryStore;
+import io.tributary.item.Item;
+import io.tributary.projection.Projection;
+import io.tributary.row.OutboxPlace;
+import io.tributary.row.RowKey;
+import io.tributary.row.RowStore;
+import io.tributary.row.RowWrite;
+import io.tributary.row.StoredRow;
+import io.tributary.row.WriteResult;
+import io.tributary.row.memory.InMemoryRowStore;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The real engine over stores in memory, which count what they are asked. */
+final class Warehouse implements RowStore, HistoryStore {
+    final AtomicInteger writes = new AtomicInteger();
+    final AtomicInteger historyReads = new AtomicInteger();
+    final AtomicInteger outboxReads = new AtomicInteger();
+    private final Projection<Parcels.Key, Parcels.Summary> projection = Parcels.projection();
+    private final String applicationId;
+    private final InMemoryRowStore rows = new InMemoryRowStore(projection.layout());
+    private final InMemoryHistoryStore histories = new InMemoryHistoryStore();
+
+    Warehouse(String applicationId) {
+        this.applicationId = applicationId;
+    }
+
+    /** An engine with a cache of its own, as each task has one. */
+    RowEngine<Parcels.Summary> engine() {
+        return new ProjectionEngine<>(
+                projection,
+                this,
+                this,
+                Clock.systemUTC(),
+                new Random(1),
+                new AtOnce(),
+                EngineOptions.defaults().withCachedRows(1_000).withClaim(applicationId, Duration.ofDays(1)));
+    }
+
+    /** Puts events into their histories. */
+    Warehouse stored(StoredEvent... events) {
+        for (StoredEvent event : events) {
+            EventStream<?> stream = List.of(Parcels.ORDERS, Parcels.SCANS, Parcels.WEIGHINGS).stream()
+                    .filter(candidate -> candidate.name().equals(event.stream()))
+                    .findFirst()
+                    .orElseThrow();
+            histories.put(new History(stream, event.streamId()), List.of(event));
+        }
+        return this;
+    }
+
+    /** A row as in the scenarios: {@code R(2,Ulm,0 | order#o-1:1 | 1)}, or what else lies there. */
+    String row(String shipment) {
+        Optional<Item> item = Optional.ofNullable(rows.rows().get(key(shipment)));
+        if (item.isEmpty()) {
+            return "nothing";
+        }
+        Item row = item.get();
+        StringBuilder checkpoints = new StringBuilder();
+        row.get("checkpoints")
+                .ifPresent(map -> ((Item) map)
+                        .attributes()
+                        .forEach((entry, version) -> checkpoints
+                                .append(checkpoints.isEmpty() ? "" : " ")
+                                .append(entry)
+                                .append(':')
+                                .append(version)));
+        String state = row.get("entity").filter("Summary#tombstone"::equals).isPresent()
+                ? "removed"
+                : text(row, "parcels") + "," + text(row, "location") + "," + text(row, "kg");
+        return "R(" + state + " | " + checkpoints + " | " + text(row, "revision") + ")";
+    }
+
+    int pending(String shipment) {
+        return rows.outbox(key(shipment)).toCompletableFuture().join().size();
+    }
+
+    private static RowKey key(String shipment) {
+        return new RowKey(List.of("shipmentId"), List.of(shipment));
+    }
+
+    private static String text(Item row, String attribute) {
+        return row.get(attribute).map(Object::toString).orElse("");
+    }
+
+    @Override
+    public CompletionStage<Map<RowKey, StoredRow>> read(Collection<RowKey> keys) {
+        return rows.read(keys);
+    }
+
+    @Override
+    public CompletionStage<WriteResult> write(RowWrite write) {
+        writes.incrementAndGet();
+        return rows.write(write);
+    }
+
+    @Override
+    public CompletionStage<SortedMap<Long, Item>> outbox(RowKey key) {
+        outboxReads.incrementAndGet();
+        return rows.outbox(key);
+    }
+
+    @Override
+    public CompletionStage<Set<OutboxPlace>> remove(Collection<OutboxPlace> places) {
+        return rows.remove(places);
+    }
+
+    @Override
+    public CompletionStage<EventPage> read(History history, long from, long to, Direction direction, int limit) {
+        historyReads.incrementAndGet();
+        return histories.read(history, from, to, direction, limit);
+    }
+
+    @Override
+    public CompletionStage<PutResult> put(History history, List<StoredEvent> events) {
+        return histories.put(history, events);
+    }
+
+    private static final class AtOnce implements Scheduler {
+        @Override
+        public void run(Runnable action) {
+            action.run();
+        }
+
+        @Override
+        public void after(Duration delay, Runnable action) {
+            action.run();
+        }
+    }
+}
