@@ -3,7 +3,6 @@ package io.tributary.app.demo;
 
 import io.tributary.app.eventfile.EventLine;
 import io.tributary.app.run.Lifecycle;
-import io.tributary.event.StoredEvent;
 import io.tributary.projection.Projection;
 import java.time.Duration;
 import java.util.List;
@@ -41,12 +40,13 @@ public final class Demo {
                             : "appending " + options.lines().size() + " events"
                                     + (options.inOrder() ? ", one at a time" : ""));
             EventAppender appender = new EventAppender(world.dynamoDb().histories());
-            for (EventLine<?> line : options.lines()) {
-                StoredEvent event = appender.append(line);
-                arrival.expect(event);
-                if (options.inOrder()) {
+            if (options.inOrder()) {
+                for (EventLine<?> line : options.lines()) {
+                    arrival.expect(appender.append(line));
                     arrival.await(options.patience());
                 }
+            } else {
+                appender.appendAll(options.lines(), arrival::expect);
             }
             narrator.say("waiting until everything has arrived");
             arrival.await(options.patience());
