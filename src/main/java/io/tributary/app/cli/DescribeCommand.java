@@ -5,6 +5,7 @@ import io.tributary.app.config.Settings;
 import io.tributary.app.describe.Description;
 import io.tributary.app.describe.DescriptionText;
 import io.tributary.app.run.ProjectionCatalog;
+import io.tributary.app.run.RunningProjection;
 import io.tributary.projection.Projection;
 import java.io.PrintWriter;
 import java.util.List;
@@ -45,7 +46,8 @@ final class DescribeCommand implements Callable<Integer> {
                 .fold(all -> all, problems -> {
                     throw new RefusedException(problems);
                 });
-        Description description = Description.of(projections, settings, projection -> "");
+        Description description =
+                Description.of(projections, settings, projection -> RunningProjection.describe(projection, settings));
         PrintWriter out = spec.commandLine().getOut();
         out.println(
                 output.form() == OutputOption.Form.JSON

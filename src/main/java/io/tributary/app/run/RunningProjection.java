@@ -77,6 +77,12 @@ public final class RunningProjection implements AutoCloseable {
         return running;
     }
 
+    /** The topology that a projection would run with, as text. Connects to nothing. */
+    public static String describe(Projection<?, ?> projection, Settings settings) {
+        return ProjectionApplication.describe(
+                projection, topology(settings.application().idOf(projection.name()), settings));
+    }
+
     /** Whether it has all its tasks. */
     public boolean isRunning() {
         return application.state() == KafkaStreams.State.RUNNING;

@@ -6,14 +6,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tributary.app.run.Lifecycle;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineTest {
+    @TempDir
+    private Path folder;
+
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
@@ -21,7 +28,7 @@ class CommandLineTest {
     void help_names_the_commands_and_the_exit_status() {
         assertThat(run("--help")).isZero();
 
-        assertThat(out.toString()).contains("describe", "0     done", "130   interrupted");
+        assertThat(out.toString()).contains("demo", "run", "describe", "0     done", "130   interrupted");
         assertThat(err.toString()).isEmpty();
     }
 
@@ -85,7 +92,9 @@ class CommandLineTest {
                         "effects: io.tributary.contract.ShipmentNotice",
                         "delivered-effects: delivered effects",
                         "tributary-shipments-row-commands",
-                        "freight-events: events, keyed by pk and sk");
+                        "freight-events: events, keyed by pk and sk",
+                        "Sub-topology: 1",
+                        "ledger");
         assertThat(err.toString()).isEmpty();
     }
 
@@ -98,6 +107,40 @@ class CommandLineTest {
         assertThat(shipments.path("name").asText()).isEqualTo("shipments");
         assertThat(shipments.path("sources").path(0).path("topic").asText()).isEqualTo("freight.Order");
         assertThat(shipments.path("row").path("revision").asText()).isEqualTo("revision");
+    }
+
+    @Test
+    void run_says_what_it_cannot_do_without() {
+        assertThat(run("run")).isEqualTo(2);
+
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "tributary: kafka.bootstrap.servers is needed", "tributary: tributary.registry.url is needed");
+    }
+
+    @Test
+    void demo_names_each_bad_line_of_an_event_file_and_starts_nothing() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("bad.jsonl"),
+                "{\"stream\":\"Scan\",\"id\":\"sh-1\",\"type\":\"Scanned\",\"data\":{\"location\":\"Bremen\"}}\nnonsense\n{}\n");
+
+        assertThat(run("demo", "--once", "--events", file.toString())).isEqualTo(2);
+
+        assertThat(err.toString().lines())
+                .hasSize(2)
+                .satisfies(
+                        lines -> assertThat(lines.get(0)).startsWith("tributary: " + file + ", line 2: not valid JSON"))
+                .satisfies(lines -> assertThat(lines.get(1))
+                        .isEqualTo("tributary: " + file + ", line 3: field 'stream' is missing"));
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void demo_names_a_file_that_is_not_there() {
+        assertThat(run("demo", "--once", "--events", folder.resolve("none").toString()))
+                .isEqualTo(2);
+
+        assertThat(err.toString().strip()).isEqualTo("tributary: there is no file " + folder.resolve("none"));
     }
 
     private int run(String... arguments) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
@@ -128,6 +129,20 @@ public final class ProjectionApplication implements AutoCloseable {
         }
     }
 
+    /** The topology that a projection would run with, as text. Connects to nothing. */
+    public static String describe(Projection<?, ?> projection, TopologySettings settings) {
+        return describing(projection, settings);
+    }
+
+    private static <R> String describing(Projection<?, R> projection, TopologySettings settings) {
+        Supplier<RowEngine<R>> none = () -> {
+            throw new IllegalStateException("a topology that is only described has no engine");
+        };
+        return ProjectionTopology.of(of(projection, settings, none).setup(Runnable::run))
+                .describe()
+                .toString();
+    }
+
     /** The topology as text. */
     public String describe() {
         return topology.describe().toString();
@@ -225,7 +240,7 @@ public final class ProjectionApplication implements AutoCloseable {
             return new ProjectionApplication(this);
         }
 
-        private TaskSetup<R> setup(ExecutorService executor) {
+        private TaskSetup<R> setup(Executor executor) {
             return new TaskSetup<>(
                     projection,
                     settings,
