@@ -46,7 +46,7 @@ final class Parts<R> {
         boolean applied = steps.stream().anyMatch(step -> step.next() != null);
         if (request.anew() && !applied) {
             return projection.removal().isPresent() && !current.isAbsent()
-                    ? List.of(part(steps, moved(start, steps), new Step.Next<>(Optional.empty())))
+                    ? List.of(part(steps, Positions.afterAll(start, steps), new Step.Next<>(Optional.empty())))
                     : List.of();
         }
         if (!applied && (steps.isEmpty() || current.isAbsent())) {
@@ -55,7 +55,7 @@ final class Parts<R> {
         List<Part<R>> parts = new ArrayList<>();
         Positions positions = start;
         for (List<Step<R>> chunk : chunks(steps)) {
-            positions = moved(positions, chunk);
+            positions = Positions.afterAll(positions, chunk);
             Step.Next<R> last = null;
             for (Step<R> step : chunk) {
                 Step.Next<R> next = step.next();
@@ -144,14 +144,6 @@ final class Parts<R> {
         }
         chunks.add(chunk);
         return chunks;
-    }
-
-    private Positions moved(Positions start, List<Step<R>> chunk) {
-        Positions positions = start;
-        for (Step<R> step : chunk) {
-            positions = positions.moved(step.instance(), step.version());
-        }
-        return positions;
     }
 
     /** A removed row's attributes do not come back when a later event of the same write starts it anew. */

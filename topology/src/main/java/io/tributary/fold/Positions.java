@@ -8,7 +8,9 @@ import io.tributary.projection.RowUnreadableException;
 import io.tributary.row.InstanceId;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -92,6 +94,17 @@ final class Positions {
         return mapping.instanceField().isEmpty()
                 ? new Positions(declared, moved, Optional.of(instance))
                 : new Positions(declared, moved.with(mapping.instanceField().get(), instance.streamId()), taker);
+    }
+
+    /** Positions after some steps, each instance's moved once, to its last: a move copies the whole map. */
+    static Positions afterAll(Positions start, List<? extends Step<?>> steps) {
+        Map<InstanceId, Long> last = new LinkedHashMap<>();
+        steps.forEach(step -> last.put(step.instance(), step.version()));
+        Positions positions = start;
+        for (Map.Entry<InstanceId, Long> entry : last.entrySet()) {
+            positions = positions.moved(entry.getKey(), entry.getValue());
+        }
+        return positions;
     }
 
     /** The position attributes as they are to be stored. */

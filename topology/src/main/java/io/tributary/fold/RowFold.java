@@ -152,9 +152,7 @@ public final class RowFold<R> {
             }
             steps.addAll(folded.steps());
             state = folded.state();
-            for (Step<R> step : folded.steps()) {
-                positions = positions.moved(step.instance(), step.version());
-            }
+            positions = Positions.afterAll(positions, folded.steps());
         }
 
         private void failed(InstanceEvents events, long checkpoint, Fault fault) {
