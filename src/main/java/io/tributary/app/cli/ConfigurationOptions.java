@@ -25,9 +25,15 @@ final class ConfigurationOptions {
     private Map<String, String> settings = new LinkedHashMap<>();
 
     Settings read(Map<String, String> environment) {
-        return Configuration.read(Optional.ofNullable(file), environment, settings)
-                .fold(good -> good, problems -> {
-                    throw new RefusedException(problems);
-                });
+        return read(environment, Map.of());
+    }
+
+    /** As {@link #read(Map)}, with settings that other options stand for; they win. */
+    Settings read(Map<String, String> environment, Map<String, String> options) {
+        Map<String, String> flags = new LinkedHashMap<>(settings);
+        flags.putAll(options);
+        return Configuration.read(Optional.ofNullable(file), environment, flags).fold(good -> good, problems -> {
+            throw new RefusedException(problems);
+        });
     }
 }

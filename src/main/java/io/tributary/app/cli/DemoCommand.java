@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.app.cli;
 
+import io.tributary.app.config.Setting;
 import io.tributary.app.config.Settings;
 import io.tributary.app.demo.Demo;
 import io.tributary.app.demo.DemoOptions;
@@ -12,7 +13,6 @@ import io.tributary.app.run.Lifecycle;
 import io.tributary.freight.Shipments;
 import io.tributary.local.TemporaryFolder;
 import java.io.PrintWriter;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -63,7 +63,7 @@ final class DemoCommand implements Callable<Integer> {
             description =
                     "Another DynamoDB endpoint than one of our own. Its tables freight-events and freight-read stay"
                             + " there afterwards; the next demo replaces them.")
-    private @Nullable URI endpoint;
+    private @Nullable String endpoint;
 
     @Option(names = "--log-file", paramLabel = "FILE", description = "Where the log goes.")
     private @Nullable Path logFile;
@@ -82,7 +82,8 @@ final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, ExecutionException {
-        Settings settings = configuration.read(environment);
+        Settings settings = configuration.read(
+                environment, endpoint == null ? Map.of() : Map.of(Setting.DYNAMODB_ENDPOINT.key(), endpoint));
         List<EventLine<?>> lines = DemoEvents.read(Optional.ofNullable(events));
         PrintWriter err = spec.commandLine().getErr();
         Path log = LogFile.use(Optional.ofNullable(logFile));
@@ -93,7 +94,8 @@ final class DemoCommand implements Callable<Integer> {
                     Shipments.projection(),
                     lines,
                     inOrder,
-                    Optional.ofNullable(endpoint),
+                    // Only by the option: what the environment names may be somebody's.
+                    endpoint == null ? Optional.empty() : settings.dynamoDb().endpoint(),
                     Plugins.folder(),
                     scratch(),
                     settings,

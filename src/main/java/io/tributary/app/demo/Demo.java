@@ -31,7 +31,7 @@ public final class Demo {
      * @throws IllegalStateException if a part fails, or not everything arrives in time; the message says what is missing
      */
     public DemoResult run() throws InterruptedException, ExecutionException {
-        DemoWorld world = DemoWorld.start(options, lifecycle, narrator);
+        DemoWorld world = DemoStart.start(options, lifecycle, narrator);
         long start = System.nanoTime();
         try (Arrival arrival = new Arrival(options, world)) {
             narrator.say(

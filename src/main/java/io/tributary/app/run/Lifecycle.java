@@ -23,6 +23,7 @@ public final class Lifecycle implements AutoCloseable {
     public static final int INTERRUPTED = 130;
 
     private final Deque<Part> parts = new ArrayDeque<>();
+    private final Object closing = new Object();
     private final CountDownLatch end = new CountDownLatch(1);
     private boolean closed;
     private volatile boolean finished;
@@ -82,10 +83,13 @@ public final class Lifecycle implements AutoCloseable {
 
     @Override
     public void close() {
-        Part part = next();
-        while (part != null) {
-            close(part);
-            part = next();
+        // Whoever comes second waits until all is closed: the process may end behind this.
+        synchronized (closing) {
+            Part part = next();
+            while (part != null) {
+                close(part);
+                part = next();
+            }
         }
         end.countDown();
     }
@@ -98,8 +102,13 @@ public final class Lifecycle implements AutoCloseable {
     }
 
     private static void close(Part part) {
+        long start = System.nanoTime();
         try {
             part.closing().close();
+            LOG.atInfo()
+                    .addKeyValue("part", part.name())
+                    .addKeyValue("milliseconds", (System.nanoTime() - start) / 1_000_000)
+                    .log("Closed");
         } catch (Exception e) {
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();

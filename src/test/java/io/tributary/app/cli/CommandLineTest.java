@@ -135,6 +135,16 @@ class CommandLineTest {
         assertThat(out.toString()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost:8000", "ftp://localhost", "nonsense"})
+    void demo_takes_no_endpoint_that_is_no_url(String endpoint) {
+        assertThat(run("demo", "--once", "--dynamodb-endpoint", endpoint)).isEqualTo(2);
+
+        assertThat(err.toString().strip())
+                .isEqualTo("tributary: tributary.dynamodb.endpoint must be a URL with `http` or `https`, was '"
+                        + endpoint + "'");
+    }
+
     @Test
     void demo_names_a_file_that_is_not_there() {
         assertThat(run("demo", "--once", "--events", folder.resolve("none").toString()))
