@@ -16,6 +16,7 @@ import io.tributary.streams.Progress;
 import io.tributary.streams.ProjectionApplication;
 import io.tributary.streams.TopologySettings;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -30,6 +31,9 @@ import org.apache.kafka.streams.KafkaStreams;
  */
 public final class RunningProjection implements AutoCloseable {
     private static final long CACHED_ROWS = 10_000;
+
+    /** How long others leave effects alone that this application is about to deliver. */
+    private static final Duration CLAIM = Duration.ofSeconds(30);
 
     private final ProjectionApplication application;
     private final ExecutorService folds;
@@ -59,7 +63,8 @@ public final class RunningProjection implements AutoCloseable {
         HistoryStore histories = dynamoDb.histories();
         EngineOptions options = EngineOptions.defaults()
                 .withMaxInFlight(settings.dynamoDb().maxInFlight())
-                .withCachedRows(CACHED_ROWS);
+                .withCachedRows(CACHED_ROWS)
+                .withClaim(id, CLAIM);
         Supplier<RowEngine<R>> engines = () -> new ProjectionEngine<>(
                 projection, rows, histories, Clock.systemUTC(), new Random(), scheduler, options);
         ProjectionApplication application = ProjectionApplication.of(projection, topology(id, settings), engines)
