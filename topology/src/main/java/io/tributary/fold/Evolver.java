@@ -7,6 +7,7 @@ import io.tributary.projection.Evolution;
 import io.tributary.projection.Outbox;
 import io.tributary.projection.Projection;
 import io.tributary.projection.Source;
+import io.tributary.projection.UserCodeException;
 import io.tributary.row.ItemSize;
 import io.tributary.row.RowKey;
 import io.tributary.row.RowWrite;
@@ -27,11 +28,19 @@ final class Evolver<R> {
     private final Projection<?, R> projection;
     private final RowKey row;
     private final boolean withEffects;
+    private final boolean checked;
 
-    Evolver(Projection<?, R> projection, RowKey row, boolean withEffects) {
+    /**
+     * For one row.
+     *
+     * @param withEffects whether effects are asked for
+     * @param checked whether each next state is tried as an item, to find the event that makes a row unwritable
+     */
+    Evolver(Projection<?, R> projection, RowKey row, boolean withEffects, boolean checked) {
         this.projection = projection;
         this.row = row;
         this.withEffects = withEffects;
+        this.checked = checked;
     }
 
     /** What became of one event. */
@@ -84,6 +93,9 @@ final class Evolver<R> {
                         event + " removes the row; declare removal(Tombstones.kept()), or skip it"));
             }
             Optional<R> next = evolution.fold(Optional::of, Optional::empty, Optional::empty);
+            if (checked) {
+                next.ifPresent(this::check);
+            }
             List<Step.Asked> effects = effects(source, event, decoded, next);
             if (effects.size() > RowWrite.MAX_OUTBOX_ITEMS) {
                 return new Decision.Failed<>(Fault.at(
@@ -92,9 +104,27 @@ final class Evolver<R> {
                         event + " asks for " + effects.size() + " effects, at most " + RowWrite.MAX_OUTBOX_ITEMS
                                 + " fit into one write with the row"));
             }
+            int bytes = Step.Asked.bytes(effects);
+            if (bytes > Parts.MAX_EFFECT_BYTES) {
+                return new Decision.Failed<>(Fault.at(
+                        event.version(),
+                        "TooManyEffects",
+                        event + " asks for effects of " + bytes + " bytes, at most " + Parts.MAX_EFFECT_BYTES
+                                + " fit into one write with the row"));
+            }
             return new Decision.Applied<>(next, effects);
         } catch (Exception e) {
             return failed(source, event, e);
+        } catch (Error e) {
+            return failed(source, event, UserCodeException.of(e));
+        }
+    }
+
+    private void check(R next) {
+        try {
+            projection.readModel().rows().write(next);
+        } catch (RuntimeException e) {
+            throw new RowUnwritableException(e);
         }
     }
 
@@ -106,6 +136,8 @@ final class Evolver<R> {
         } catch (RuntimeException e) {
             e.addSuppressed(failure);
             return new Decision.Failed<>(Fault.by(event.version(), e));
+        } catch (Error e) {
+            return new Decision.Failed<>(Fault.by(event.version(), UserCodeException.of(e)));
         }
     }
 

@@ -3,6 +3,7 @@ package io.tributary.fold;
 
 import io.tributary.event.EventDecodeException;
 import io.tributary.outbox.EffectUnserializableException;
+import io.tributary.projection.UserCodeException;
 import java.util.OptionalLong;
 
 /**
@@ -34,8 +35,18 @@ public record Fault(String code, String message, OptionalLong version, boolean r
         if (failure instanceof EffectUnserializableException) {
             return "EffectUnserializable";
         }
-        return failure instanceof EffectTooLargeException
-                ? "EffectTooLarge"
-                : failure.getClass().getSimpleName();
+        if (failure instanceof EffectTooLargeException) {
+            return "EffectTooLarge";
+        }
+        if (failure instanceof RowUnwritableException) {
+            return "RowUnwritable";
+        }
+        Throwable thrown =
+                failure instanceof UserCodeException && failure.getCause() != null ? failure.getCause() : failure;
+        Class<?> named = thrown.getClass();
+        while (named.isAnonymousClass()) {
+            named = named.getSuperclass();
+        }
+        return named.getSimpleName();
     }
 }

@@ -26,7 +26,7 @@ import java.util.Set;
  */
 final class Parts<R> {
     /** A transaction may have 4 MB; the rest is for the row and the effects' other attributes. */
-    private static final int MAX_EFFECT_BYTES = 3 * 1024 * 1024;
+    static final int MAX_EFFECT_BYTES = 3 * 1024 * 1024;
 
     private final Projection<?, R> projection;
     private final RowItems<R> items;
@@ -127,9 +127,7 @@ final class Parts<R> {
         int effects = 0;
         int bytes = 0;
         for (Step<R> step : steps) {
-            int more = step.effects().stream()
-                    .mapToInt(effect -> ItemSize.ofValue(effect.payload()))
-                    .sum();
+            int more = Step.Asked.bytes(step.effects());
             boolean full =
                     effects + step.effects().size() > RowWrite.MAX_OUTBOX_ITEMS || bytes + more > MAX_EFFECT_BYTES;
             if (full && !chunk.isEmpty() && !step.effects().isEmpty()) {

@@ -59,7 +59,12 @@ public final class RowFold<R> {
      * @throws RowUnreadableException if the stored row cannot be read
      */
     public Folded<R> fold(FoldRequest request) {
-        return new Run(request).fold();
+        try {
+            return new Run(request, false).fold();
+        } catch (RowUnwritableException e) {
+            // Which event it was is found out by a fold that tries each state: the other instances are not held up.
+            return new Run(request, true).fold();
+        }
     }
 
     /** One fold under way. */
@@ -75,12 +80,12 @@ public final class RowFold<R> {
         private Positions positions;
         private Optional<R> state;
 
-        Run(FoldRequest request) {
+        Run(FoldRequest request, boolean checked) {
             this.request = request;
             this.stored = request.stored();
             this.asRead = Positions.read(projection.checkpoints(), stored.attributes());
             this.stateAsRead = items.state(stored);
-            this.evolver = new Evolver<>(projection, request.key(), !request.anew());
+            this.evolver = new Evolver<>(projection, request.key(), !request.anew(), checked);
             this.positions = request.anew() ? Positions.none(projection.checkpoints()) : asRead;
             this.state = request.anew() ? Optional.empty() : stateAsRead;
         }
@@ -98,7 +103,7 @@ public final class RowFold<R> {
                 return new Folded.Plan<>(List.of(), stateAsRead, reported(asRead, request.anew()), fault);
             }
             Parts<R> parts = new Parts<>(projection, items, request);
-            List<Part<R>> written = parts.of(steps, positionsAtStart());
+            List<Part<R>> written = written(parts);
             Optional<Fault> tooLarge = Parts.tooLarge(written);
             return tooLarge.isPresent()
                     ? new Folded.Plan<>(List.of(), stateAsRead, reported(asRead, true), tooLarge)
@@ -107,6 +112,16 @@ public final class RowFold<R> {
                             stateAsRead,
                             reported(written.isEmpty() ? asRead : positions, false),
                             Optional.empty());
+        }
+
+        private List<Part<R>> written(Parts<R> parts) {
+            try {
+                return parts.of(steps, positionsAtStart());
+            } catch (RowUnreadableException e) {
+                throw e;
+            } catch (RuntimeException e) {
+                throw new RowUnwritableException(e);
+            }
         }
 
         private Positions positionsAtStart() {

@@ -4,6 +4,7 @@ package io.tributary.fold;
 import io.tributary.outbox.EffectId;
 import io.tributary.outbox.PendingEffect;
 import io.tributary.row.InstanceId;
+import io.tributary.row.ItemSize;
 import io.tributary.row.RowKey;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +36,13 @@ record Step<R>(
 
     /** An effect that has no place in the row's sequence yet. */
     record Asked(long version, int index, String eventType, String effectType, Object payload) {
+        /** The bytes of some effects' payloads. */
+        static int bytes(List<Asked> effects) {
+            return effects.stream()
+                    .mapToInt(effect -> ItemSize.ofValue(effect.payload()))
+                    .sum();
+        }
+
         PendingEffect at(RowKey row, long sequence, InstanceId instance) {
             return new PendingEffect(
                     row,

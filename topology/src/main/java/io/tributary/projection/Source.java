@@ -93,6 +93,14 @@ public final class Source<K, R, E> {
      * @throws RuntimeException if the user's key function fails
      */
     public Keyed key(StoredEvent event) {
+        try {
+            return keyed(event);
+        } catch (Error e) {
+            throw UserCodeException.of(e);
+        }
+    }
+
+    private Keyed keyed(StoredEvent event) {
         StoredEvent today;
         try {
             today = stream.upcast(event);
