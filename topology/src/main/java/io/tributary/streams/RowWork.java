@@ -18,6 +18,9 @@ import java.util.TreeSet;
  * before any effect is forwarded directly, so that effects leave in order whatever happened before.
  */
 final class RowWork {
+    /** A row's first sequence may be 0. */
+    private static final long NOTHING = -1;
+
     private final String text;
     private final RowKey key;
     private final Map<InstanceId, InstanceWork> instances = new LinkedHashMap<>();
@@ -30,8 +33,8 @@ final class RowWork {
     private boolean inTurn;
     private boolean queued;
     private boolean recorded;
-    private long sent;
-    private long proven;
+    private long sent = NOTHING;
+    private long proven = NOTHING;
 
     RowWork(RowKey key, boolean suspect) {
         this.text = key.text();

@@ -41,6 +41,9 @@ final class FakeEngine implements RowEngine<Parcels.Summary> {
     final List<String> calls = new ArrayList<>();
     final Map<InstanceId, Failure> failing = new HashMap<>();
     final Map<String, TreeMap<Long, PendingEffect>> outbox = new HashMap<>();
+    /** The revision of a row's first write. */
+    long initial = 1;
+
     boolean contended;
     boolean unreadable;
     boolean refusesRemovals;
@@ -114,7 +117,7 @@ final class FakeEngine implements RowEngine<Parcels.Summary> {
                 ? 1
                 : 0;
         if (writes > 0) {
-            revisions.merge(key.text(), 1L, Long::sum);
+            revisions.merge(key.text(), initial, (revision, first) -> revision + 1);
         }
         versions.forEach((instance, list) -> {
             Failure failure = failing.get(instance);
