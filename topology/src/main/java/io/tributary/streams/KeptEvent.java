@@ -16,4 +16,9 @@ record KeptEvent(String topic, Bytes key, Bytes value, String source, Attempts a
     KeptEvent with(Attempts attempts) {
         return new KeptEvent(topic, key, value, source, attempts);
     }
+
+    /** The same record, kept for one source that cannot key it. */
+    KeptEvent of(String source) {
+        return new KeptEvent(topic, key, value, source, Attempts.NONE);
+    }
 }

@@ -43,9 +43,14 @@ final class KeptEvents {
         }
     }
 
-    /** What one more try came to: where the event belongs, or why that is still not known. */
+    /**
+     * What one more try came to: where the event belongs, or why that is still not known.
+     *
+     * @param apart sources that cannot key an event which by now can be decoded; it is kept on for each of them
+     */
     record Result(
             List<To> routed,
+            List<String> apart,
             Optional<Failure> failure,
             @Nullable Bytes letter) {}
 
@@ -90,12 +95,17 @@ final class KeptEvents {
         }
         Routing.Decoded decoded = (Routing.Decoded) answer;
         List<To> to = new ArrayList<>();
+        List<String> apart = new ArrayList<>();
         for (Routed routed : decoded.routed()) {
             if (!event.source().isEmpty() && !event.source().equals(routed.source())) {
                 continue;
             }
             long version = decoded.event().version();
             if (routed instanceof Routed.Unroutable unroutable) {
+                if (event.source().isEmpty()) {
+                    apart.add(unroutable.source());
+                    continue;
+                }
                 return failed(
                         event,
                         decoded.event().streamId(),
@@ -108,14 +118,14 @@ final class KeptEvents {
                         row.row().text(), new RoutedEvent(instance, version, OptionalLong.empty(), event.value())));
             }
         }
-        return new Result(to, Optional.empty(), null);
+        return new Result(to, apart, Optional.empty(), null);
     }
 
     private Result failed(KeptEvent event, String streamId, Failure failure) {
         Bytes letter = DeadLetters.isDue(event.attempts(), failure)
                 ? Bytes.wrap(parts.deadLetters().encode(null, instance(event, streamId), failure, event.attempts()))
                 : null;
-        return new Result(List.of(), Optional.of(failure), letter);
+        return new Result(List.of(), List.of(), Optional.of(failure), letter);
     }
 
     /** The history it belongs to, as far as that is known. */

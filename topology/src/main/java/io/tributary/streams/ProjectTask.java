@@ -86,7 +86,9 @@ final class ProjectTask {
         ledger.readAll(new Ledger.Reader() {
             @Override
             public void row(String row, LedgerRow state) {
-                open(row).restore(state);
+                open(row)
+                        .restore(new LedgerRow(
+                                state.sent(), state.removed(), state.repair().filter(parts::canBeDone)));
             }
 
             @Override
@@ -194,6 +196,12 @@ final class ProjectTask {
             row = open(text);
         } catch (IllegalArgumentException e) {
             LOG.atWarn().addKeyValue("rowKey", text).log("A command for a row that cannot be is ignored");
+            return;
+        }
+        if (!parts.canBeDone(command.get())) {
+            LOG.atWarn()
+                    .addKeyValue("rowKey", text)
+                    .log("A rebuild that names a source which is not declared is ignored");
             return;
         }
         if (command.get() instanceof RowCommand.Wake) {
@@ -307,6 +315,7 @@ final class ProjectTask {
                     long now = context.currentSystemTimeMs();
                     if (result.failure().isEmpty()) {
                         result.routed().forEach(to -> output.again(to, now));
+                        result.apart().forEach(source -> kept.add(id + source, event.of(source)));
                         kept.done(id);
                         return;
                     }

@@ -70,6 +70,12 @@ final class ProjectionParts<R> implements AutoCloseable {
         return projection.sources().stream().anyMatch(each -> each.name().equals(source));
     }
 
+    /** Whether a command speaks of declared sources only; one that does not would hold up its row for ever. */
+    boolean canBeDone(RowCommand command) {
+        return !(command instanceof RowCommand.Rebuild rebuild)
+                || rebuild.instances().stream().allMatch(instance -> hasSource(instance.source()));
+    }
+
     String topicOf(String source) {
         return settings.topicOf(projection.source(source).stream().name());
     }

@@ -6,6 +6,7 @@ import static io.tributary.streams.Parcels.scanned;
 import static io.tributary.streams.Parcels.weighed;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tributary.Rule;
 import io.tributary.contract.DeadLetter;
 import io.tributary.contract.EffectHeaders;
 import io.tributary.engine.Failure;
@@ -50,6 +51,28 @@ class ProjectTaskTest {
         assertThat(engine.outbox.get("sh-1")).isEmpty();
         assertThat(driver.ledgerIsEmpty()).isTrue();
         assertThat(driver.load.total()).isEqualTo(TaskLoad.NONE);
+    }
+
+    @Test
+    @Rule("projections 8.1")
+    void a_row_whose_revisions_begin_at_0_loses_no_effect() {
+        engine.initial = 0;
+        driver.arrive(scanned("sh-1", 1, "Ulm")).turn();
+
+        assertThat(driver.effects()).containsExactly("0 scan#sh-1@1.0 at 1");
+        driver.settle();
+        assertThat(engine.outbox.get("sh-1")).isEmpty();
+        assertThat(driver.ledgerIsEmpty()).isTrue();
+    }
+
+    @Test
+    void a_rebuild_from_a_source_that_is_not_declared_does_not_hold_up_the_row() {
+        InstanceId typo = new InstanceId("odrer", "o-1");
+        driver.command("sh-1", new RowCommand.Rebuild(List.of(typo)).toBytes());
+        driver.arrive(weighed("w-1", 1, "sh-1", 1)).settle();
+
+        assertThat(engine.calls).contains("apply sh-1 weigh#w-1[1]").noneMatch(call -> call.contains("odrer"));
+        assertThat(driver.ledgerIsEmpty()).isTrue();
     }
 
     @Test
