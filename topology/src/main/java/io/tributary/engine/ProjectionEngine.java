@@ -87,10 +87,14 @@ public final class ProjectionEngine<K, R> implements RowEngine<R> {
                 Source<?, R, ?> source = projection.source(sourced.source());
                 var instance = operation.instance(
                         new InstanceId(sourced.source(), sourced.event().streamId()));
-                instance.deliver(Candidate.of(source, key, sourced.event()));
-                sourced.coveredFrom()
-                        .ifPresent(floor ->
-                                instance.coveredFrom(floor, sourced.event().version()));
+                Candidate candidate = Candidate.of(source, key, sourced.event());
+                instance.deliver(candidate);
+                if (candidate.isOwn()) {
+                    // What an event of another row says of the versions below it is said of that row.
+                    sourced.coveredFrom()
+                            .ifPresent(floor ->
+                                    instance.coveredFrom(floor, sourced.event().version()));
+                }
             }
             return operation.run();
         });

@@ -110,6 +110,19 @@ class ProjectionEngineTest {
     }
 
     @Test
+    @Rule({"projections 4.2", "projections 4.5"})
+    void what_an_event_says_of_the_versions_below_it_is_said_of_its_own_row() {
+        engines.happened(weigh("w-1", 1, "sh-1", 1));
+
+        // The claim is that versions 1 and 2 are not for sh-2; 1 is for sh-1.
+        BatchOutcome<Summary> batch = Engines.await(engines.engine.applyBatch(List.of(
+                new SourcedEvent("weigh", weigh("w-1", 3, "sh-2", 2), OptionalLong.of(0)),
+                SourcedEvent.of("weigh", weigh("w-1", 2, "sh-1", 4)))));
+
+        assertThat(batch.rows().get(1).state()).map(Summary::kg).contains(5L);
+    }
+
+    @Test
     @Rule("projections 4.3")
     void a_predecessor_that_becomes_readable_a_moment_later_is_not_missing() {
         engines.reads.beforeRead(() -> {
