@@ -14,6 +14,7 @@ import io.tributary.projection.Mode;
 import io.tributary.projection.RowUnreadableException;
 import io.tributary.row.InstanceId;
 import io.tributary.row.RowKey;
+import io.tributary.row.RowRefusedException;
 import io.tributary.row.StoredRow;
 import io.tributary.row.WriteResult;
 import java.util.ArrayList;
@@ -63,6 +64,14 @@ final class RowOperation<R> {
     }
 
     CompletionStage<RowOutcome<R>> run() {
+        Optional<String> problem = parts.projection().layout().problemWith(key);
+        if (problem.isPresent()) {
+            // One such key would make DynamoDB refuse the reads of the rows that are asked for with it.
+            return failed(
+                    StoredRow.absent(),
+                    Optional.empty(),
+                    new Fault("RowKeyInvalid", problem.get(), OptionalLong.empty(), false));
+        }
         Optional<RowCache.Entry> cached = parts.cache().get(key);
         cached.ifPresent(entry -> entry.skipped().forEach((instance, skipped) -> {
             InstanceEvents known = instances.get(instance);
@@ -103,15 +112,10 @@ final class RowOperation<R> {
                             key, row, instances.values(), anew, parts.clock().instant()));
         } catch (RowUnreadableException e) {
             parts.cache().forget(key);
-            return fromCache
-                    ? read(null)
-                    : failed(
-                            row,
-                            Optional.empty(),
-                            new Fault("RowUnreadable", String.valueOf(e.getMessage()), OptionalLong.empty(), false));
+            return fromCache ? read(null) : failed(row, Optional.empty(), forGood("RowUnreadable", e));
         } catch (RuntimeException e) {
             // The user's code fails inside the fold; what reaches this far is a row that cannot be written as an item.
-            return failed(row, Optional.empty(), new Fault("RowUnwritable", e.toString(), OptionalLong.empty(), false));
+            return failed(row, Optional.empty(), forGood("RowUnwritable", e));
         }
         return folded.fold(incomplete -> fill(incomplete.gaps()).thenCompose(filled -> fold(row, fromCache)), plan -> {
             if (!plan.parts().isEmpty()) {
@@ -139,6 +143,11 @@ final class RowOperation<R> {
         }
         return answer.<CompletionStage<RowOutcome<R>>>handleAsync(
                         (result, failure) -> {
+                            if (failure != null && cause(failure) instanceof RowRefusedException refused) {
+                                parts.cache().forget(key);
+                                return failed(
+                                        pending.row(), Optional.of(pending.plan()), forGood("RowRefused", refused));
+                            }
                             if (failure != null) {
                                 return again(
                                         pending, "StoreUnavailable", "the row could not be written: " + cause(failure));
@@ -232,6 +241,10 @@ final class RowOperation<R> {
                 contended,
                 results.stream().map(Outcomes::instance).toList(),
                 cost.total()));
+    }
+
+    private static Fault forGood(String code, RuntimeException e) {
+        return new Fault(code, e.getMessage() == null ? e.toString() : e.getMessage(), OptionalLong.empty(), false);
     }
 
     private static Throwable cause(Throwable failure) {

@@ -100,6 +100,10 @@ public record RowLayout(
     }
 
     private static Optional<String> problemWith(String attribute, String value, int max) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(value)) {
+            return Optional.of("key attribute '" + attribute
+                    + "' has half a surrogate pair in it, which cannot be stored; cut texts between code points");
+        }
         int bytes = value.getBytes(StandardCharsets.UTF_8).length;
         if (bytes == 0) {
             return Optional.of("key attribute '" + attribute + "' is empty");

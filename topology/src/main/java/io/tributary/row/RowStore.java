@@ -15,7 +15,8 @@ import java.util.concurrent.CompletionStage;
  *
  * <p><b>Ordering.</b> Reads are strongly consistent: they see every write that was answered before they were asked.
  *
- * <p><b>Failure.</b> A stage that fails leaves open whether a write happened; everything else is in the result.
+ * <p><b>Failure.</b> A stage that fails with {@link RowRefusedException} has written nothing and never will; any other
+ * failure leaves open whether a write happened. Everything else is in the result.
  */
 public interface RowStore {
     /** What lies at some row keys; every key that was asked for has an answer. */

@@ -6,6 +6,7 @@ import io.tributary.item.Item;
 import io.tributary.row.OutboxPlace;
 import io.tributary.row.RowKey;
 import io.tributary.row.RowLayout;
+import io.tributary.row.RowRefusedException;
 import io.tributary.row.RowStore;
 import io.tributary.row.RowWrite;
 import io.tributary.row.StoredRow;
@@ -21,6 +22,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
@@ -31,6 +33,13 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
  * <p><b>Threading.</b> Thread-safe; answers come on the client's threads.
  */
 public final class DynamoDbRowStore implements RowStore {
+    /** What trying again does not change, as an error and as a reason for a cancelled transaction. */
+    private static final Set<String> FOR_GOOD = Set.of(
+            "ValidationException",
+            "ValidationError",
+            "ItemCollectionSizeLimitExceededException",
+            "ItemCollectionSizeLimitExceeded");
+
     private final DynamoDbAsyncClient client;
     private final RowLayout layout;
     private final RowRequests requests;
@@ -83,7 +92,7 @@ public final class DynamoDbRowStore implements RowStore {
             if (cause instanceof TransactionConflictException) {
                 return new WriteResult.Busy();
             }
-            throw new CompletionException(cause);
+            throw new CompletionException(refusal(cause));
         });
     }
 
@@ -105,9 +114,27 @@ public final class DynamoDbRowStore implements RowStore {
                         .anyMatch(reason -> "TransactionConflict".equals(reason.code()))) {
                     return new WriteResult.Busy();
                 }
+                for (CancellationReason reason : cancelled.cancellationReasons()) {
+                    if (FOR_GOOD.contains(String.valueOf(reason.code()))) {
+                        throw new CompletionException(
+                                new RowRefusedException(reason.code() + ": " + reason.message(), cause));
+                    }
+                }
             }
-            throw new CompletionException(cause);
+            throw new CompletionException(refusal(cause));
         });
+    }
+
+    /** The failure, as one for good when DynamoDB would say the same again. */
+    private static Throwable refusal(Throwable cause) {
+        return cause instanceof DynamoDbException refused
+                        && refused.awsErrorDetails() != null
+                        && FOR_GOOD.contains(refused.awsErrorDetails().errorCode())
+                ? new RowRefusedException(
+                        refused.awsErrorDetails().errorCode() + ": "
+                                + refused.awsErrorDetails().errorMessage(),
+                        cause)
+                : cause;
     }
 
     private static WriteResult refused(Map<String, AttributeValue> current) {
