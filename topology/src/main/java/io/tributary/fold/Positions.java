@@ -50,7 +50,11 @@ final class Positions {
         List<String> others = new ArrayList<>(stored.attributes().keySet());
         others.removeAll(declared.attributes());
         Positions positions = new Positions(declared, stored.without(others), Optional.empty());
-        positions.entries().attributes().keySet().forEach(entry -> number(positions.entries(), entry));
+        positions.entries().attributes().keySet().forEach(entry -> {
+            if (number(positions.entries(), entry).orElse(0) < 0) {
+                throw new RowUnreadableException("the stored row's checkpoint '" + entry + "' must not be negative");
+            }
+        });
         declared.mappings().forEach(mapping -> {
             number(positions.attributes, mapping.field());
             positions.owner(mapping);
@@ -63,13 +67,19 @@ final class Positions {
         if (mapping.isEmpty()) {
             return Home.MAP;
         }
-        String owner = taker.map(InstanceId::streamId).orElse(owner(mapping.get()));
-        if (owner.equals(instance.streamId())) {
-            return Home.FIELD;
-        }
-        if (owner.equals(NOBODY)) {
+        if (taker.isEmpty() && owner(mapping.get()).equals(NOBODY)) {
+            if (instance.streamId().equals(NOBODY)
+                    && mapping.get().instanceField().isPresent()) {
+                // Its name in the instance field would read as nobody's.
+                return elsewhere();
+            }
             return entries().has(instance.entry()) ? Home.MAP : Home.UNOWNED_FIELD;
         }
+        String owner = taker.map(InstanceId::streamId).orElse(owner(mapping.get()));
+        return owner.equals(instance.streamId()) ? Home.FIELD : elsewhere();
+    }
+
+    private Home elsewhere() {
         return declared.map().isPresent() ? Home.MAP : Home.CONFLICT;
     }
 

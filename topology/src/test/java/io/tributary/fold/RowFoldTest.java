@@ -242,6 +242,35 @@ class RowFoldTest {
         assertThat(outcome.failure()).map(Failure::message).contains("undecided");
     }
 
+    @Test
+    @Rule("projections 7.3")
+    void an_instance_with_an_empty_name_adopts_no_field_since_its_name_would_read_as_nobodys() {
+        Engines<ShipmentKey, Scales> engines =
+                new Engines<>(scales().checkpoints(Checkpoints.in("checkpoints").mapping("weigh", "seen", 0, "session"))
+                        .revision("revision")
+                        .build());
+
+        engines.apply(key("s"), weigh("", 1, "s", 5), weigh("", 2, "s", 5));
+        RowOutcome<Scales> outcome = engines.apply(key("s"), weigh("w-1", 1, "s", 2));
+
+        assertThat(outcome.state()).map(Scales::kg).contains(12L);
+        assertThat(outcome.state()).flatMap(Scales::session).contains("w-1");
+        assertThat(engines.stored(key("s")).orElseThrow().get("checkpoints")).contains(Item.of(Map.of("weigh#", 2)));
+    }
+
+    @Test
+    @Rule("projections 3.7")
+    void a_checkpoint_below_zero_is_unreadable() {
+        Engines<ShipmentKey, Scales> engines = new Engines<>(scales().checkpoints(Checkpoints.in("checkpoints"))
+                .revision("revision")
+                .build());
+        given(engines, Map.of("id", "s", "kg", 1, "checkpoints", Map.of("weigh#w-1", -1)));
+
+        assertThat(engines.apply(key("s"), weigh("w-1", 1, "s", 5)).failure())
+                .map(Failure::code)
+                .contains("RowUnreadable");
+    }
+
     private static void given(Engines<?, ?> engines, Map<String, Object> attributes) {
         Item item = Item.of(attributes)
                 .withAll(scales().checkpoints(Checkpoints.in("checkpoints"))
