@@ -26,7 +26,16 @@ public record AttributeSet(Kind kind, @JsonValue Set<Object> elements) {
         /** Numbers. */
         NS,
         /** Binary values. */
-        BS
+        BS;
+
+        /** Whether a value, as an {@link Item} holds it, can be an element. */
+        public boolean isElement(Object value) {
+            return switch (this) {
+                case SS -> value instanceof String;
+                case NS -> value instanceof BigDecimal;
+                case BS -> value instanceof ByteBuffer;
+            };
+        }
     }
 
     /**

@@ -2,20 +2,24 @@
 package io.tributary.projection;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.AnnotationIntrospector;
 import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyName;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import io.tributary.event.EventJson;
 import io.tributary.item.Item;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Rows as the user's type, and back: any class or record that Jackson can read and write, or {@link Item},
@@ -82,7 +86,10 @@ public final class RowCodec<R> {
      * know, and a NULL that stays one.
      */
     public Item write(R next, Item stored) {
-        Item written = write(next);
+        if (next instanceof Item item) {
+            return item;
+        }
+        Item written = StoredSets.kept(write(next), stored);
         if (owned.isEmpty()) {
             return written;
         }
@@ -110,8 +117,25 @@ public final class RowCodec<R> {
         }
         Set<String> names = new HashSet<>();
         written.findProperties().stream().map(BeanPropertyDefinition::getName).forEach(names::add);
-        read.findProperties().stream().map(BeanPropertyDefinition::getName).forEach(names::add);
+        read.findProperties().forEach(property -> {
+            names.add(property.getName());
+            // An attribute that is read by its former name would stay beside the new one, and win.
+            names.addAll(aliases(property));
+        });
         return Optional.of(names);
+    }
+
+    private static Set<String> aliases(BeanPropertyDefinition property) {
+        AnnotationIntrospector annotations = MAPPER.getDeserializationConfig().getAnnotationIntrospector();
+        return Stream.of(
+                        Optional.ofNullable(property.getConstructorParameter()),
+                        Optional.ofNullable(property.getField()),
+                        Optional.ofNullable(property.getSetter()))
+                .flatMap(Optional::stream)
+                .flatMap(member -> Stream.ofNullable(annotations.findPropertyAliases(member)))
+                .flatMap(List::stream)
+                .map(PropertyName::getSimpleName)
+                .collect(Collectors.toSet());
     }
 
     private static String attributeAt(IllegalArgumentException e) {

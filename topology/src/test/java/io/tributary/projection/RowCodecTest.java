@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import io.tributary.Rule;
+import io.tributary.item.AttributeSet;
 import io.tributary.item.Item;
 import io.tributary.row.KeyTemplate;
 import io.tributary.row.RowKey;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +29,10 @@ class RowCodecTest {
     record Row(String name, Optional<BigDecimal> price, OptionalLong revision, Instant at, List<String> tags) {}
 
     record Typed(String text, long number, UUID id, Colour colour) {}
+
+    record Renamed(@JsonAlias("weight") long kg) {}
+
+    record Tagged(Set<String> tags) {}
 
     enum Colour {
         RED,
@@ -70,6 +77,36 @@ class RowCodecTest {
 
         assertThat(written.get("gsi1pk")).contains("A#1");
         assertThat(written.get("name")).contains("x");
+    }
+
+    @Test
+    @Rule("projections 7.8")
+    void an_attribute_that_is_read_by_its_former_name_is_not_kept_beside_the_new_one() {
+        Item stored = Item.of(Map.of("weight", 5, "other", 1));
+
+        Item written = codec(Renamed.class).write(new Renamed(7), stored);
+
+        assertThat(written).isEqualTo(Item.of(Map.of("kg", 7, "other", 1)));
+    }
+
+    @Test
+    @Rule("projections 7.8")
+    void what_was_stored_as_a_set_stays_one() {
+        Item stored = Item.of(Map.of(
+                "tags",
+                AttributeSet.of(AttributeSet.Kind.SS, List.of("a")),
+                "inner",
+                Map.of("sizes", AttributeSet.of(AttributeSet.Kind.NS, List.of(1, 2)))));
+        RowCodec<Map<String, Object>> maps =
+                RowCodec.of(TypeFactory.defaultInstance().constructType(new TypeReference<Map<String, Object>>() {}));
+
+        assertThat(maps.write(maps.read(stored), stored)).isEqualTo(stored);
+        assertThat(codec(Tagged.class)
+                        .write(new Tagged(Set.of("a", "b")), stored)
+                        .get("tags"))
+                .contains(AttributeSet.of(AttributeSet.Kind.SS, List.of("a", "b")));
+        assertThat(codec(Tagged.class).write(new Tagged(Set.of()), stored).get("tags"))
+                .contains(List.of());
     }
 
     @Test
