@@ -9,6 +9,8 @@ import io.tributary.row.RowLayout;
 import io.tributary.row.RowStore;
 import io.tributary.row.dynamodb.DynamoDbRowStore;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 
 /**
@@ -18,10 +20,15 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
  */
 public final class DynamoDb implements AutoCloseable {
     private final RequestCounter requests = new RequestCounter();
+    /** Our own, since the AWS SDK's waits for two seconds of quiet when it is closed. */
+    private final SdkEventLoopGroup loops = SdkEventLoopGroup.builder().build();
+
     private final DynamoDbAsyncClient client;
 
     private DynamoDb(Settings.DynamoDb settings, boolean local) {
-        this.client = local ? Clients.local(settings, List.of(requests)) : Clients.of(settings, List.of(requests));
+        this.client = local
+                ? Clients.local(settings, List.of(requests), loops)
+                : Clients.of(settings, List.of(requests), loops);
     }
 
     /** As the settings say, with the AWS SDK's own search for credentials. */
@@ -62,5 +69,6 @@ public final class DynamoDb implements AutoCloseable {
     @Override
     public void close() {
         client.close();
+        loops.eventLoopGroup().shutdownGracefully(0, 2, TimeUnit.SECONDS).syncUninterruptibly();
     }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -36,7 +37,8 @@ class TablesTest {
         Settings.DynamoDb settings =
                 new Settings.DynamoDb(Optional.of(dynamoDb.endpoint()), Optional.empty(), 4, Duration.ofSeconds(10));
         RequestCounter counter = new RequestCounter();
-        try (DynamoDbAsyncClient client = Clients.local(settings, List.of(counter))) {
+        try (DynamoDbAsyncClient client = Clients.local(
+                settings, List.of(counter), SdkEventLoopGroup.builder().build())) {
             Tables tables = new Tables(client);
             assertThat(tables.missing(SHAPES)).isEqualTo(SHAPES);
 
