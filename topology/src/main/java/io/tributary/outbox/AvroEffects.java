@@ -26,6 +26,7 @@ final class AvroEffects<F> extends EffectCodec<F> {
 
     @Override
     public Object encode(F effect) {
+        checkKnown(effect);
         BinaryMessageEncoder<F> encoder = encoders.computeIfAbsent(effect.getClass(), type -> {
             SpecificData data = SpecificData.getForClass(type);
             return new BinaryMessageEncoder<>(data, data.getSchema(type));

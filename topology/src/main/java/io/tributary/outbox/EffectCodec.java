@@ -52,6 +52,16 @@ public abstract class EffectCodec<F> {
 
     abstract String nameOf(Class<?> type);
 
+    /** Refuses an effect that could be stored and never be read: it would hold up its row. */
+    void checkKnown(F effect) {
+        if (types.get(typeName(effect)) != effect.getClass()) {
+            throw new EffectUnserializableException(
+                    typeName(effect),
+                    "it is none of the declared types " + types.keySet() + "; declare it, or seal their interface",
+                    null);
+        }
+    }
+
     Class<? extends F> typeNamed(String name) {
         Class<? extends F> type = types.get(name);
         if (type == null) {
@@ -66,7 +76,11 @@ public abstract class EffectCodec<F> {
                 collect(root, sub.asSubclass(root));
             }
         } else {
-            types.put(nameOf(type), type);
+            Class<?> namesake = types.put(nameOf(type), type);
+            if (namesake != null && namesake != type) {
+                throw new IllegalArgumentException("the effect types " + namesake.getName() + " and " + type.getName()
+                        + " would both be stored as '" + nameOf(type) + "'; rename one");
+            }
         }
     }
 }

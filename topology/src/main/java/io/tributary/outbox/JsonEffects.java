@@ -20,8 +20,12 @@ final class JsonEffects<F> extends EffectCodec<F> {
 
     @Override
     public Object encode(F effect) {
+        checkKnown(effect);
         try {
-            return EventJson.item(MAPPER, effect);
+            Item item = EventJson.item(MAPPER, effect);
+            // What is written and cannot be read would be found out at its delivery, and hold up the row.
+            decode(typeName(effect), item);
+            return item;
         } catch (IllegalArgumentException e) {
             throw new EffectUnserializableException(typeName(effect), String.valueOf(e.getMessage()), e);
         }

@@ -20,6 +20,7 @@ import io.tributary.projection.Evolution;
 import io.tributary.projection.Projection;
 import io.tributary.projection.ReadModel;
 import io.tributary.projection.SourceBuilder;
+import io.tributary.projection.Tombstones;
 import io.tributary.row.RowKey;
 import java.math.BigDecimal;
 import java.util.Collections;
@@ -154,6 +155,22 @@ class UserCodeFailureTest {
         assertThat(engines.apply(S, scan("s", 1, "Ulm")).failure())
                 .map(Failure::code)
                 .contains("AssertionError");
+    }
+
+    @Test
+    @Rule("projections 9.5")
+    void an_effect_that_could_not_be_read_again_fails_the_instance_and_is_not_stored() {
+        Engines<ShipmentKey, Summary> engines = new Engines<>(Shipments.declared()
+                .checkpoints(Checkpoints.in("checkpoints"))
+                .revision("revision")
+                .removal(Tombstones.kept())
+                .outbox(Object.class, (event, next, context) -> List.of(new Notice("s", "of a type not declared")))
+                .build());
+
+        assertThat(engines.apply(S, scan("s", 1, "Ulm")).failure())
+                .map(Failure::code)
+                .contains("EffectUnserializable");
+        assertThat(engines.faulty.writes()).isEmpty();
     }
 
     @Test
