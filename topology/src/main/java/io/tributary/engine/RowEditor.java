@@ -47,11 +47,19 @@ public final class RowEditor<K, R> {
 
     /** Writes a row where there is none. Over a tombstone it takes over the checkpoints, so that no repeat counts. */
     public CompletionStage<Edited<R>> create(K key, R row) {
-        RowKey rowKey = rowKey(key);
-        return stored(rowKey)
-                .thenCompose(stored -> stored.row().isPresent()
-                        ? CompletableFuture.completedStage(new Edited.Exists<>())
-                        : write(rowKey, row, stored));
+        return create(rowKey(key), row, ATTEMPTS);
+    }
+
+    private CompletionStage<Edited<R>> create(RowKey key, R row, int left) {
+        return stored(key).thenCompose(stored -> {
+            if (stored.row().isPresent()) {
+                return CompletableFuture.completedStage(new Edited.Exists<>());
+            }
+            return write(key, row, stored)
+                    .thenCompose(edited -> edited instanceof Edited.Contended && left > 1
+                            ? create(key, row, left - 1)
+                            : CompletableFuture.completedStage(edited));
+        });
     }
 
     /** Changes a row, again from the row as it is when another writer was faster. */

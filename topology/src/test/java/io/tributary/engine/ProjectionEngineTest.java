@@ -555,6 +555,18 @@ class ProjectionEngineTest {
         assertThat(batch.unroutable()).hasSize(1);
     }
 
+    @Test
+    @Rule("projections 9.4")
+    void a_row_that_somebody_creates_a_moment_before_is_there_already() {
+        RowEditor<ShipmentKey, Summary> late = new RowEditor<>(Shipments.projection(), engines.faulty);
+        ShipmentKey key = new ShipmentKey("sh-1");
+        engines.faulty.next((store, write) ->
+                rival().create(key, new Summary("sh-1", 1, "", 0)).thenCompose(first -> store.write(write)));
+
+        assertThat(Engines.await(late.create(key, new Summary("sh-1", 2, "", 0))))
+                .isInstanceOf(Edited.Exists.class);
+    }
+
     private RowEditor<ShipmentKey, Summary> rival() {
         return new RowEditor<>(Shipments.projection(), engines.rows);
     }
