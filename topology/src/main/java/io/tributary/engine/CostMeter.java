@@ -13,6 +13,10 @@ final class CostMeter {
         add(new Cost(0, 1, 0, 0));
     }
 
+    void outboxRead() {
+        add(new Cost(0, 0, 1, 0));
+    }
+
     void write() {
         add(new Cost(0, 0, 0, 1));
     }

@@ -41,7 +41,8 @@ record EngineParts<R>(
         Backoff backoff,
         Clock clock,
         RandomGenerator random,
-        EngineOptions options) {
+        EngineOptions options,
+        Optional<Drain> drain) {
 
     CompletionStage<WriteResult> write(RowKey key, Part<R> part) {
         Instant now = clock.instant();

@@ -15,9 +15,11 @@ import io.tributary.row.OutboxPlace;
 import io.tributary.row.RowKey;
 import io.tributary.row.RowStore;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.random.RandomGenerator;
@@ -47,13 +49,44 @@ public final class ProjectionEngine<K, R> implements RowEngine<R> {
             RandomGenerator random,
             Scheduler scheduler,
             EngineOptions options) {
+        this(projection, rows, histories, clock, random, scheduler, options, Optional.empty());
+    }
+
+    /**
+     * An engine that also delivers the effects of a row, after each of its writes that enqueued some and wherever
+     * some may have been left behind.
+     *
+     * @throws IllegalArgumentException if there is a delivery and the projection has no outbox, or its effects are claimed in
+     *     another name from the moment they are written
+     */
+    public ProjectionEngine(
+            Projection<K, R> projection,
+            RowStore rows,
+            HistoryStore histories,
+            Clock clock,
+            RandomGenerator random,
+            Scheduler scheduler,
+            EngineOptions options,
+            Optional<Delivery> delivery) {
+        if (delivery.isPresent() && projection.outbox().isEmpty()) {
+            throw new IllegalArgumentException("projection '" + projection.name() + "' has no effects to deliver");
+        }
+        if (delivery.isPresent()
+                && options.claim()
+                        .filter(claim -> !claim.by().equals(delivery.get().by()))
+                        .isPresent()) {
+            throw new IllegalArgumentException("effects of projection '" + projection.name()
+                    + "' are claimed from birth by '" + options.claim().get().by() + "', so '"
+                    + delivery.get().by() + "' could not deliver them");
+        }
         this.projection = projection;
+        OutboxItems outboxItems = new OutboxItems(projection.name(), projection.layout());
         Backoff backoff = new Backoff(scheduler, random, options.backoff(), options.maxBackoff());
         this.parts = new EngineParts<>(
                 projection,
                 new RowFold<>(projection),
                 new RowItems<>(projection),
-                new OutboxItems(projection.name(), projection.layout()),
+                outboxItems,
                 rows,
                 new RowReads(rows, scheduler),
                 new RowCache(options.cachedRows()),
@@ -62,7 +95,8 @@ public final class ProjectionEngine<K, R> implements RowEngine<R> {
                 backoff,
                 clock,
                 random,
-                options);
+                options,
+                delivery.map(how -> new Drain(outboxItems, rows, how, clock, scheduler)));
         this.queue = new RowQueue(scheduler, options.maxInFlight());
     }
 
@@ -135,6 +169,38 @@ public final class ProjectionEngine<K, R> implements RowEngine<R> {
             upTo.forEach((instance, version) -> operation.instance(instance).requireUpTo(version));
             return operation.run();
         });
+    }
+
+    /**
+     * Delivers the effects that lie in a row's outbox, strictly in sequence.
+     *
+     * @throws IllegalStateException if the engine was made without a delivery
+     */
+    public CompletionStage<Drained> drain(RowKey key) {
+        Drain drain = drain();
+        return queue.submit(key, () -> drain.run(key, 0, new CostMeter()));
+    }
+
+    /**
+     * Delivers what lies in the outboxes of all rows, found through the sparse index over outbox items: those of rows
+     * without further events too. The index lists an item a moment after it was written.
+     *
+     * <p><b>Failure.</b> The stage fails if the index cannot be read; a row whose effects could not be delivered is in
+     * the answer.
+     *
+     * @param olderThan passes over effects that were written less than this ago: their writer is delivering them
+     * @throws IllegalStateException if the engine was made without a delivery
+     */
+    public CompletionStage<Swept> drainPending(Duration olderThan) {
+        drain();
+        long writtenBy = parts.clock().instant().minus(olderThan).toEpochMilli();
+        return new Sweep(parts.store(), parts.outboxItems(), this::drain, writtenBy).run();
+    }
+
+    private Drain drain() {
+        return parts.drain()
+                .orElseThrow(() -> new IllegalStateException(
+                        "the engine of projection '" + projection.name() + "' was made without a delivery"));
     }
 
     @Override

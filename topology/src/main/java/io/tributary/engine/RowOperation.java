@@ -227,20 +227,31 @@ final class RowOperation<R> {
 
     private CompletionStage<RowOutcome<R>> done(
             StoredRow row, Optional<R> state, Optional<Fault> fault, List<InstanceResult> results) {
-        return CompletableFuture.completedStage(new RowOutcome<>(
-                parts.projection().name(),
-                key,
-                fault.map(Outcomes::failure),
-                state,
-                row.tombstone(),
-                parts.revision(row),
-                progress.writes(),
-                progress.enqueued(),
-                0,
-                0,
-                contended,
-                results.stream().map(Outcomes::instance).toList(),
-                cost.total()));
+        return drain(results)
+                .thenApply(drained -> new RowOutcome<>(
+                        parts.projection().name(),
+                        key,
+                        fault.map(Outcomes::failure),
+                        state,
+                        row.tombstone(),
+                        parts.revision(row),
+                        progress.writes(),
+                        progress.enqueued(),
+                        drained.delivered(),
+                        drained.undelivered(),
+                        contended,
+                        results.stream().map(Outcomes::instance).toList(),
+                        cost.total()));
+    }
+
+    /** Delivers where effects can be: those just written, and those that a crash or a failure may have left. */
+    private CompletionStage<Drained> drain(List<InstanceResult> results) {
+        boolean suspected =
+                results.stream().anyMatch(result -> !result.alreadyApplied().isEmpty());
+        return parts.drain()
+                .filter(drain -> !anew && (!progress.enqueued().isEmpty() || suspected || drain.leftSomething(key)))
+                .map(drain -> drain.run(key, progress.enqueued().size(), cost))
+                .orElse(CompletableFuture.completedStage(Drained.NOTHING));
     }
 
     private static Fault forGood(String code, RuntimeException e) {

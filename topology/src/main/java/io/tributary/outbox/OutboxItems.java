@@ -21,6 +21,12 @@ public final class OutboxItems {
     public static final String PENDING_SHARD = "pendingShard";
     /** The sort key of that index: when the effect was written, in milliseconds since the epoch. */
     public static final String PENDING_SINCE = "pendingSince";
+    /** The name of that index. */
+    public static final String PENDING_INDEX = "outbox-pending";
+    /** Who is delivering the effect. */
+    public static final String CLAIMED_BY = "claimedBy";
+    /** When that claim ends, in milliseconds since the epoch. */
+    public static final String CLAIMED_UNTIL = "claimedUntil";
     /** How many partitions that index has for a projection. */
     public static final int SHARDS = 16;
 
@@ -48,8 +54,8 @@ public final class OutboxItems {
         attributes.put(PENDING_SHARD, shard(effect.row()));
         attributes.put(PENDING_SINCE, at.toEpochMilli());
         effect.claim().ifPresent(claim -> {
-            attributes.put("claimedBy", claim.by());
-            attributes.put("claimedUntil", claim.until());
+            attributes.put(CLAIMED_BY, claim.by());
+            attributes.put(CLAIMED_UNTIL, claim.until());
         });
         return Item.of(attributes);
     }
@@ -65,8 +71,8 @@ public final class OutboxItems {
                 text(item, "streamId"),
                 number(item, "version"),
                 Math.toIntExact(number(item, "index")));
-        Optional<PendingEffect.Claim> claim = item.has("claimedBy")
-                ? Optional.of(new PendingEffect.Claim(text(item, "claimedBy"), number(item, "claimedUntil")))
+        Optional<PendingEffect.Claim> claim = item.has(CLAIMED_BY)
+                ? Optional.of(new PendingEffect.Claim(text(item, CLAIMED_BY), number(item, CLAIMED_UNTIL)))
                 : Optional.empty();
         return new PendingEffect(
                 row,
@@ -83,7 +89,7 @@ public final class OutboxItems {
         return shard(Math.floorMod(row.text().hashCode(), SHARDS));
     }
 
-    /** A partition of the sparse index. */
+    /** A partition of the sparse index, by its number from 0 to {@link #SHARDS} - 1. */
     public String shard(int number) {
         return projection + String.format(Locale.ROOT, "#%02d", number);
     }

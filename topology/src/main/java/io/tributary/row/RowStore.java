@@ -4,6 +4,7 @@ package io.tributary.row;
 import io.tributary.item.Item;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.CompletionStage;
@@ -34,4 +35,17 @@ public interface RowStore {
      * @return those whose deletion is confirmed; the others are to be asked for again
      */
     CompletionStage<Set<OutboxPlace>> remove(Collection<OutboxPlace> places);
+
+    /** Claims an outbox item, unless somebody else's claim on it has not ended. */
+    CompletionStage<ClaimResult> claim(OutboxPlace place, Claim claim);
+
+    /**
+     * A page of the rows that have outbox items, from one partition of the sparse index over them. The one read that
+     * is not strongly consistent: it may miss what was written just now, and list what was removed.
+     *
+     * @param shard the partition
+     * @param writtenBy only items written at this time or before, in milliseconds since the epoch
+     * @param from the {@link PendingRows#next} of the page before, nothing for the first
+     */
+    CompletionStage<PendingRows> pendingRows(String shard, long writtenBy, Optional<Item> from);
 }

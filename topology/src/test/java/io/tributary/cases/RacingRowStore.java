@@ -2,7 +2,10 @@
 package io.tributary.cases;
 
 import io.tributary.item.Item;
+import io.tributary.row.Claim;
+import io.tributary.row.ClaimResult;
 import io.tributary.row.OutboxPlace;
+import io.tributary.row.PendingRows;
 import io.tributary.row.RowKey;
 import io.tributary.row.RowStore;
 import io.tributary.row.RowWrite;
@@ -57,5 +60,15 @@ final class RacingRowStore implements RowStore {
     @Override
     public CompletionStage<Set<OutboxPlace>> remove(Collection<OutboxPlace> places) {
         return store.remove(places);
+    }
+
+    @Override
+    public CompletionStage<ClaimResult> claim(OutboxPlace place, Claim claim) {
+        return store.claim(place, claim);
+    }
+
+    @Override
+    public CompletionStage<PendingRows> pendingRows(String shard, long writtenBy, Optional<Item> from) {
+        return store.pendingRows(shard, writtenBy, from);
     }
 }

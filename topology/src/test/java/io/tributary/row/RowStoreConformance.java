@@ -209,6 +209,63 @@ public abstract class RowStoreConformance {
     }
 
     @Test
+    @Rule("projections 10.1")
+    void a_claim_holds_until_its_end_against_all_others() {
+        RowStore store = store(layout);
+        write(store, key("a", 1), new Guard.Absent(), row("a", 1, 1), Map.of(100L, effect("x")));
+        OutboxPlace head = new OutboxPlace(key("a", 1), 100);
+
+        assertThat(await(store.claim(head, new Claim("me", 1_000, 2_000)))).isEqualTo(ClaimResult.CLAIMED);
+        assertThat(await(store.claim(head, new Claim("you", 1_999, 3_000)))).isEqualTo(ClaimResult.HELD);
+        assertThat(await(store.claim(head, new Claim("me", 1_500, 2_500)))).isEqualTo(ClaimResult.CLAIMED);
+        assertThat(await(store.claim(head, new Claim("you", 2_499, 3_000)))).isEqualTo(ClaimResult.HELD);
+        assertThat(await(store.claim(head, new Claim("you", 2_500, 3_000)))).isEqualTo(ClaimResult.CLAIMED);
+
+        Item item = await(store.outbox(key("a", 1))).get(100L);
+        assertThat(item.get("claimedBy")).contains("you");
+        assertThat(item.get("claimedUntil")).contains(new BigDecimal(3_000));
+        assertThat(item.get("effect")).contains("x");
+    }
+
+    @Test
+    @Rule("projections 10.3")
+    void a_claim_brings_no_removed_effect_back_and_keeps_none_from_being_removed() {
+        RowStore store = store(layout);
+        write(store, key("a", 1), new Guard.Absent(), row("a", 1, 1), Map.of(100L, effect("x")));
+        OutboxPlace head = new OutboxPlace(key("a", 1), 100);
+        await(store.claim(head, new Claim("you", 1_000, 2_000)));
+
+        assertThat(await(store.remove(List.of(head)))).containsExactly(head);
+
+        assertThat(await(store.claim(head, new Claim("me", 9_000, 9_001)))).isEqualTo(ClaimResult.GONE);
+        assertThat(await(store.outbox(key("a", 1)))).isEmpty();
+    }
+
+    @Test
+    @Rule("projections 10.5")
+    void rows_with_pending_effects_are_found_by_shard_and_age_and_no_others() {
+        RowStore store = store(layout);
+        String shard = "kit-" + UUID.randomUUID() + "#00";
+        write(
+                store,
+                key("old", 1),
+                new Guard.Absent(),
+                row("old", 1, 1),
+                Map.of(100L, pending(shard, 1_000), 101L, pending(shard, 1_000)));
+        write(store, key("a#b", 2), new Guard.Absent(), row("a#b", 2, 1), Map.of(100L, pending(shard, 2_000)));
+        write(store, key("young", 1), new Guard.Absent(), row("young", 1, 1), Map.of(100L, pending(shard, 2_001)));
+        write(store, key("other", 1), new Guard.Absent(), row("other", 1, 1), Map.of(100L, pending("other", 1)));
+        write(store, key("none", 1), new Guard.Absent(), row("none", 1, 1));
+
+        assertThat(await(store.pendingRows(shard, 2_000, Optional.empty())))
+                .isEqualTo(new PendingRows(List.of(key("old", 1), key("a#b", 2)), Optional.empty()));
+
+        await(store.remove(List.of(new OutboxPlace(key("old", 1), 100), new OutboxPlace(key("old", 1), 101))));
+        assertThat(await(store.pendingRows(shard, 2_000, Optional.empty())).rows())
+                .containsExactly(key("a#b", 2));
+    }
+
+    @Test
     void every_kind_of_value_comes_back_as_it_was() {
         RowStore store = store(layout);
         Item item = row("ü#%", 1, 1)
@@ -254,6 +311,10 @@ public abstract class RowStoreConformance {
 
     private static Item effect(String effect) {
         return Item.of(Map.of("effect", effect));
+    }
+
+    private static Item pending(String shard, long since) {
+        return effect("x").with("pendingShard", shard).with("pendingSince", since);
     }
 
     private static Guard revision(long revision) {

@@ -14,7 +14,10 @@ import io.tributary.history.HistoryStore;
 import io.tributary.history.memory.InMemoryHistoryStore;
 import io.tributary.item.Item;
 import io.tributary.projection.Projection;
+import io.tributary.row.Claim;
+import io.tributary.row.ClaimResult;
 import io.tributary.row.OutboxPlace;
+import io.tributary.row.PendingRows;
 import io.tributary.row.RowKey;
 import io.tributary.row.RowStore;
 import io.tributary.row.RowWrite;
@@ -125,6 +128,16 @@ final class Warehouse implements RowStore, HistoryStore {
     @Override
     public CompletionStage<Set<OutboxPlace>> remove(Collection<OutboxPlace> places) {
         return rows.remove(places);
+    }
+
+    @Override
+    public CompletionStage<ClaimResult> claim(OutboxPlace place, Claim claim) {
+        return rows.claim(place, claim);
+    }
+
+    @Override
+    public CompletionStage<PendingRows> pendingRows(String shard, long writtenBy, Optional<Item> from) {
+        return rows.pendingRows(shard, writtenBy, from);
     }
 
     @Override

@@ -3,7 +3,10 @@ package io.tributary.row.dynamodb;
 
 import io.tributary.item.AttributeValues;
 import io.tributary.item.Item;
+import io.tributary.row.Claim;
+import io.tributary.row.ClaimResult;
 import io.tributary.row.OutboxPlace;
+import io.tributary.row.PendingRows;
 import io.tributary.row.RowKey;
 import io.tributary.row.RowLayout;
 import io.tributary.row.RowRefusedException;
@@ -45,12 +48,14 @@ public final class DynamoDbRowStore implements RowStore {
     private final RowRequests requests;
     private final RowReader reader;
     private final OutboxTable outbox;
+    private final PendingIndex pending;
 
     /** A store over a client, which the caller closes. */
     public DynamoDbRowStore(DynamoDbAsyncClient client, RowLayout layout) {
         this.client = client;
         this.layout = layout;
         this.outbox = new OutboxTable(client, layout);
+        this.pending = new PendingIndex(client, outbox);
         this.requests = new RowRequests(layout, outbox);
         this.reader = new RowReader(client, layout);
     }
@@ -73,6 +78,16 @@ public final class DynamoDbRowStore implements RowStore {
     @Override
     public CompletionStage<Set<OutboxPlace>> remove(Collection<OutboxPlace> places) {
         return outbox.remove(places);
+    }
+
+    @Override
+    public CompletionStage<ClaimResult> claim(OutboxPlace place, Claim claim) {
+        return outbox.claim(place, claim);
+    }
+
+    @Override
+    public CompletionStage<PendingRows> pendingRows(String shard, long writtenBy, Optional<Item> from) {
+        return pending.page(shard, writtenBy, from);
     }
 
     /** The layout of the rows. */

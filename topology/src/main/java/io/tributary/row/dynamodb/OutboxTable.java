@@ -3,6 +3,9 @@ package io.tributary.row.dynamodb;
 
 import io.tributary.item.AttributeValues;
 import io.tributary.item.Item;
+import io.tributary.outbox.OutboxItems;
+import io.tributary.row.Claim;
+import io.tributary.row.ClaimResult;
 import io.tributary.row.ItemKey;
 import io.tributary.row.KeyAttributes;
 import io.tributary.row.OutboxPlace;
@@ -15,16 +18,20 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** Where a row's effects lie: in the row's own partition, behind its sort key, or in a table of their own. */
@@ -76,6 +83,52 @@ final class OutboxTable {
                     batches.forEach(batch -> removed.addAll(batch.join()));
                     return removed;
                 });
+    }
+
+    CompletionStage<ClaimResult> claim(OutboxPlace place, Claim claim) {
+        return client.updateItem(update -> update.tableName(table())
+                        .key(AttributeValues.fromItem(keyItem(place.row(), place.sequence())))
+                        .updateExpression("SET #by = :by, #until = :until")
+                        .conditionExpression("attribute_exists(#pk) AND (attribute_not_exists(#until)"
+                                + " OR #until <= :now OR #by = :by)")
+                        .expressionAttributeNames(Map.of(
+                                "#pk", attributes.partition(),
+                                "#by", OutboxItems.CLAIMED_BY,
+                                "#until", OutboxItems.CLAIMED_UNTIL))
+                        .expressionAttributeValues(Map.of(
+                                ":by", AttributeValue.fromS(claim.by()),
+                                ":now", AttributeValue.fromN(Long.toString(claim.now())),
+                                ":until", AttributeValue.fromN(Long.toString(claim.until()))))
+                        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD))
+                .handle((answer, failure) -> {
+                    if (failure == null) {
+                        return ClaimResult.CLAIMED;
+                    }
+                    Throwable cause = failure instanceof CompletionException && failure.getCause() != null
+                            ? failure.getCause()
+                            : failure;
+                    if (cause instanceof ConditionalCheckFailedException lost) {
+                        return lost.hasItem() && !lost.item().isEmpty() ? ClaimResult.HELD : ClaimResult.GONE;
+                    }
+                    throw new CompletionException(cause);
+                });
+    }
+
+    /** The row whose outbox item has a key; nothing when the key is none of an outbox item. */
+    Optional<RowKey> rowOf(Item key) {
+        String place = key.get(sort).orElse("").toString();
+        int end = place.lastIndexOf(SEPARATOR);
+        if (end < 0) {
+            return Optional.empty();
+        }
+        Item row = Item.empty()
+                .with(
+                        layout.attributes().partition(),
+                        key.get(attributes.partition()).orElse(""));
+        return layout.rowOf(layout.attributes()
+                .sort()
+                .map(name -> row.with(name, place.substring(0, end)))
+                .orElse(row));
     }
 
     private CompletionStage<Void> page(

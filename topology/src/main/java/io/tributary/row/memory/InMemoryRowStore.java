@@ -2,18 +2,25 @@
 package io.tributary.row.memory;
 
 import io.tributary.item.Item;
+import io.tributary.outbox.OutboxItems;
+import io.tributary.row.Claim;
+import io.tributary.row.ClaimResult;
 import io.tributary.row.Guard;
 import io.tributary.row.OutboxPlace;
+import io.tributary.row.PendingRows;
 import io.tributary.row.RowKey;
 import io.tributary.row.RowLayout;
 import io.tributary.row.RowStore;
 import io.tributary.row.RowWrite;
 import io.tributary.row.StoredRow;
 import io.tributary.row.WriteResult;
+import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -70,9 +77,48 @@ public final class InMemoryRowStore implements RowStore {
         return CompletableFuture.completedStage(new HashSet<>(places));
     }
 
+    @Override
+    public synchronized CompletionStage<ClaimResult> claim(OutboxPlace place, Claim claim) {
+        SortedMap<Long, Item> outbox = outboxes.getOrDefault(place.row(), new TreeMap<>());
+        Item item = outbox.get(place.sequence());
+        if (item == null) {
+            return CompletableFuture.completedStage(ClaimResult.GONE);
+        }
+        boolean free = !item.has(OutboxItems.CLAIMED_UNTIL)
+                || item.get(OutboxItems.CLAIMED_BY).filter(claim.by()::equals).isPresent()
+                || number(item, OutboxItems.CLAIMED_UNTIL) <= claim.now();
+        if (!free) {
+            return CompletableFuture.completedStage(ClaimResult.HELD);
+        }
+        outbox.put(
+                place.sequence(),
+                item.with(OutboxItems.CLAIMED_BY, claim.by()).with(OutboxItems.CLAIMED_UNTIL, claim.until()));
+        return CompletableFuture.completedStage(ClaimResult.CLAIMED);
+    }
+
+    @Override
+    public synchronized CompletionStage<PendingRows> pendingRows(String shard, long writtenBy, Optional<Item> from) {
+        SortedMap<Long, Set<RowKey>> bySince = new TreeMap<>();
+        outboxes.forEach((row, outbox) -> outbox.values().stream()
+                .filter(item -> item.get(OutboxItems.PENDING_SHARD)
+                        .filter(shard::equals)
+                        .isPresent())
+                .mapToLong(item -> number(item, OutboxItems.PENDING_SINCE))
+                .filter(since -> since <= writtenBy)
+                .forEach(since -> bySince.computeIfAbsent(since, key -> new LinkedHashSet<>())
+                        .add(row)));
+        List<RowKey> oldestFirst =
+                bySince.values().stream().flatMap(Set::stream).distinct().toList();
+        return CompletableFuture.completedStage(new PendingRows(oldestFirst, Optional.empty()));
+    }
+
     /** All rows and tombstones as they are now. */
     public synchronized Map<RowKey, Item> rows() {
         return Map.copyOf(rows);
+    }
+
+    private static long number(Item item, String name) {
+        return ((BigDecimal) item.get(name).orElseThrow()).longValueExact();
     }
 
     private static boolean holds(Guard guard, Optional<Item> current) {
