@@ -55,7 +55,8 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule only_the_dynamodb_packages_know_the_aws_sdk = noClasses()
             .that()
-            .resideOutsideOfPackages("io.tributary.row.dynamodb", "io.tributary.history.dynamodb")
+            .resideOutsideOfPackages(
+                    "io.tributary.row.dynamodb", "io.tributary.history.dynamodb", "io.tributary.change.dynamodb")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("software.amazon..");
