@@ -50,7 +50,7 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .haveNameMatching(
-                    "java\\.(time\\.Clock|util\\.concurrent\\..*|util\\.Random|lang\\.Thread|io\\..*|nio\\.file\\..*)");
+                    "java\\.(time\\.Clock|util\\.concurrent\\.(?!CompletionStage$).*|util\\.Random|lang\\.Thread|io\\..*|nio\\.file\\..*)");
 
     @ArchTest
     static final ArchRule only_the_dynamodb_packages_know_the_aws_sdk = noClasses()

@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -43,7 +44,7 @@ public final class ChangeProcessor {
     /** Applies a batch. */
     public CompletionStage<ProcessedBatch> processBatch(List<ChangeRecord> records) {
         Map<Ignored, Integer> ignored = new EnumMap<>(Ignored.class);
-        Map<ChangeRecord, Failure> failed = new IdentityHashMap<>();
+        IdentityHashMap<ChangeRecord, Failure> failed = new IdentityHashMap<>();
         List<Change> changes = new ArrayList<>();
         for (ChangeRecord record : records) {
             decoder.decode(record)
@@ -62,17 +63,18 @@ public final class ChangeProcessor {
                         rows.addAll(one.join().rows());
                         one.join().failed().forEach(failed::putIfAbsent);
                     }
-                    List<DeliverAgain> again = records.stream()
-                            .filter(failed::containsKey)
-                            .map(record -> new DeliverAgain(record, failed.get(record)))
-                            .toList();
+                    List<DeliverAgain> again = new ArrayList<>();
+                    for (ChangeRecord record : records) {
+                        Optional.ofNullable(failed.get(record))
+                                .ifPresent(failure -> again.add(new DeliverAgain(record, failure)));
+                    }
                     return new ProcessedBatch(rows, again, ignored);
                 });
     }
 
     private static <K, R> CompletionStage<Applied> apply(ProjectionEngine<K, R> engine, List<Change> changes) {
         List<SourcedEvent> events = new ArrayList<>();
-        Map<StoredEvent, List<ChangeRecord>> origins = new IdentityHashMap<>();
+        IdentityHashMap<StoredEvent, List<ChangeRecord>> origins = new IdentityHashMap<>();
         for (Change change : changes) {
             for (Source<K, R, ?> source : engine.projection().sourcesReading(change.event().stream())) {
                 if (source.stream().table().equals(change.record().table())) {
@@ -83,7 +85,7 @@ public final class ChangeProcessor {
             }
         }
         return engine.applyBatch(events).thenApply(batch -> {
-            Map<ChangeRecord, Failure> failed = new IdentityHashMap<>();
+            IdentityHashMap<ChangeRecord, Failure> failed = new IdentityHashMap<>();
             batch.unroutable()
                     .forEach(event -> origins.getOrDefault(event.event().event(), List.of())
                             .forEach(record -> failed.putIfAbsent(record, event.failure())));
@@ -104,5 +106,5 @@ public final class ChangeProcessor {
     private record Change(ChangeRecord record, StoredEvent event) {}
 
     /** What one engine made of a batch. */
-    private record Applied(List<RowOutcome<?>> rows, Map<ChangeRecord, Failure> failed) {}
+    private record Applied(List<RowOutcome<?>> rows, IdentityHashMap<ChangeRecord, Failure> failed) {}
 }

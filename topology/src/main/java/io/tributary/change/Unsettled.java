@@ -42,7 +42,9 @@ final class Unsettled {
     Optional<Failure> failureOf(SourcedEvent event) {
         InstanceId instance = new InstanceId(event.source(), event.event().streamId());
         return Optional.ofNullable(failures.get(instance))
-                .filter(failure -> !settled.get(instance).contains(event.event().version()) && isForRow(event));
+                .filter(failure -> !settled.getOrDefault(instance, Set.of())
+                                .contains(event.event().version())
+                        && isForRow(event));
     }
 
     private boolean isForRow(SourcedEvent event) {

@@ -17,6 +17,7 @@ import io.tributary.row.RowStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -168,6 +169,34 @@ public final class ProjectionEngine<K, R> implements RowEngine<R> {
             RowOperation<R> operation = new RowOperation<>(parts, key, true);
             upTo.forEach((instance, version) -> operation.instance(instance).requireUpTo(version));
             return operation.run();
+        });
+    }
+
+    /**
+     * Folds histories anew as {@link #rebuild(RowKey, Map)} does, each to its head: those of the instances that the
+     * projection's {@code sourcesOf} names for the row; without that, of those that the row's own checkpoints know. A
+     * row without checkpoints fails with {@code NoInstances}.
+     *
+     * @throws IllegalArgumentException if {@code sourcesOf} names no instance
+     */
+    public CompletionStage<RowOutcome<R>> rebuild(RowKey key) {
+        if (projection.sourcesOf().isPresent()) {
+            Map<InstanceId, Long> heads = new LinkedHashMap<>();
+            projection
+                    .sourcesOf()
+                    .get()
+                    .apply(projection.readModel().keys().decode(key))
+                    .forEach(instance -> heads.put(instance, Long.MAX_VALUE));
+            return rebuild(key, heads);
+        }
+        return queue.submit(key, () -> {
+            RowOperation<R> operation = new RowOperation<>(parts, key, true);
+            parts.cache().forget(key);
+            return operation
+                    .onRead(row -> parts.fold()
+                            .known(row)
+                            .forEach(instance -> operation.instance(instance).requireUpTo(Long.MAX_VALUE)))
+                    .run();
         });
     }
 

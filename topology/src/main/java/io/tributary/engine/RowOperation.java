@@ -8,7 +8,6 @@ import io.tributary.fold.Folded;
 import io.tributary.fold.InstanceEvents;
 import io.tributary.fold.InstanceResult;
 import io.tributary.fold.Part;
-import io.tributary.fold.Versions;
 import io.tributary.item.Item;
 import io.tributary.projection.Mode;
 import io.tributary.projection.RowUnreadableException;
@@ -107,6 +106,9 @@ final class RowOperation<R> {
         Folded<R> folded;
         try {
             onRead.accept(row);
+            if (anew && instances.isEmpty()) {
+                return finished(nothingToRebuild(row), row);
+            }
             folded = parts.fold()
                     .fold(new FoldRequest(
                             key, row, instances.values(), anew, parts.clock().instant()));
@@ -117,7 +119,7 @@ final class RowOperation<R> {
             // The user's code fails inside the fold; what reaches this far is a row that cannot be written as an item.
             return failed(row, Optional.empty(), forGood("RowUnwritable", e));
         }
-        return folded.fold(incomplete -> fill(incomplete.gaps()).thenCompose(filled -> fold(row, fromCache)), plan -> {
+        return folded.fold(incomplete -> complete(incomplete, row, fromCache), plan -> {
             if (!plan.parts().isEmpty()) {
                 return write(new Pending<>(plan, 0, row));
             }
@@ -126,11 +128,27 @@ final class RowOperation<R> {
         });
     }
 
-    private CompletionStage<Void> fill(Map<InstanceId, Versions> gaps) {
-        List<CompletableFuture<Void>> reads = new ArrayList<>();
-        gaps.forEach((instance, gap) ->
-                reads.add(parts.gaps().fill(key, instance(instance), gap, cost).toCompletableFuture()));
-        return CompletableFuture.allOf(reads.toArray(CompletableFuture<?>[]::new));
+    private Folded.Plan<R> nothingToRebuild(StoredRow row) {
+        Fault fault = new Fault(
+                "NoInstances",
+                "the row knows no instance to be rebuilt from; name them, or declare sourcesOf(...)",
+                OptionalLong.empty(),
+                false);
+        return new Folded.Plan<>(List.of(), parts.items().state(row), List.of(), Optional.of(fault));
+    }
+
+    private CompletionStage<RowOutcome<R>> complete(Folded.Incomplete<R> incomplete, StoredRow row, boolean fromCache) {
+        List<CompletableFuture<Void>> answers = new ArrayList<>();
+        incomplete
+                .gaps()
+                .forEach((instance, gap) -> answers.add(
+                        parts.gaps().fill(key, instance(instance), gap, cost).toCompletableFuture()));
+        incomplete
+                .questions()
+                .forEach((instance, event) -> answers.add(
+                        Question.ask(parts.projection().source(instance.source()), event, instance(instance))));
+        return CompletableFuture.allOf(answers.toArray(CompletableFuture<?>[]::new))
+                .thenComposeAsync(filled -> fold(row, fromCache), parts.scheduler()::run);
     }
 
     private CompletionStage<RowOutcome<R>> write(Pending<R> pending) {
@@ -189,6 +207,7 @@ final class RowOperation<R> {
     private CompletionStage<RowOutcome<R>> again(
             @Nullable Pending<R> pending, String code, String problem, Optional<StoredRow> current) {
         parts.cache().forget(key);
+        instances.values().forEach(InstanceEvents::forgetAnswer);
         if (attempt == parts.options().writeAttempts()) {
             Fault fault =
                     new Fault(code, problem + "; gave up after " + attempt + " attempts", OptionalLong.empty(), true);

@@ -73,16 +73,26 @@ final class Evolver<R> {
         }
     }
 
-    /** Decides an event on a state; the row's initial state when there is none. */
-    Decision<R> decide(Source<?, R, ?> source, Candidate candidate, Optional<R> state) {
+    /** Decides an event on a state, with the owner's answer to it in SIGNAL mode; the initial state when there is none. */
+    Decision<R> decide(Source<?, R, ?> source, Candidate candidate, Optional<R> state, Optional<Answer> answer) {
         StoredEvent event = candidate.event();
         try {
             if (candidate.failure().isPresent()) {
                 throw candidate.failure().get();
             }
+            Optional<Exception> unanswered = answer.flatMap(Answer::failure);
+            if (unanswered.isPresent()) {
+                // The owner may be back when it is asked again.
+                Decision<R> failed = failed(source, event, unanswered.get());
+                return failed instanceof Decision.Failed<R> failure
+                        ? new Decision.Failed<>(failure.fault().butRetryable())
+                        : failed;
+            }
             R before = state.isPresent() ? state.get() : projection.initial(row);
             Object decoded = candidate.decoded().orElseThrow();
-            Evolution<R> evolution = source.evolve(before, decoded, event);
+            Evolution<R> evolution = answer.isPresent()
+                    ? source.evolveAnswer(before, answer.get().value(), event)
+                    : source.evolve(before, decoded, event);
             if (evolution instanceof Evolution.Skip) {
                 return new Decision.Skipped<>();
             }
@@ -143,7 +153,7 @@ final class Evolver<R> {
 
     private List<Step.Asked> effects(Source<?, R, ?> source, StoredEvent event, Object decoded, Optional<R> next)
             throws Exception {
-        return withEffects && projection.outbox().isPresent()
+        return withEffects && source.versioned() && projection.outbox().isPresent()
                 ? asked(projection.outbox().get(), source, event, decoded, next)
                 : List.of();
     }

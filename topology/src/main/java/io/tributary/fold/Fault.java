@@ -28,6 +28,10 @@ public record Fault(String code, String message, OptionalLong version, boolean r
         return at(version, code(failure), message);
     }
 
+    Fault butRetryable() {
+        return new Fault(code, message, version, true);
+    }
+
     private static String code(Exception failure) {
         if (failure instanceof EventDecodeException) {
             return "EventUndecodable";

@@ -19,12 +19,14 @@ public sealed interface Folded<R> {
     }
 
     /**
-     * Versions are missing: the fold is to be made again when the store has been asked for them.
+     * Something is missing: the fold is to be made again when the store has been asked for versions, and the owners of
+     * instances for their current state.
      *
-     * @param gaps what to ask for
+     * @param gaps what to ask the store for
+     * @param questions for which events to ask owners
      * @param <R> the row type
      */
-    record Incomplete<R>(Map<InstanceId, Versions> gaps) implements Folded<R> {}
+    record Incomplete<R>(Map<InstanceId, Versions> gaps, Map<InstanceId, Candidate> questions) implements Folded<R> {}
 
     /**
      * What is to be written, and what will then be so.

@@ -24,6 +24,7 @@ public final class InstanceEvents {
     private final List<Versions> searched = new ArrayList<>();
     private OptionalLong upTo = OptionalLong.empty();
     private Optional<Fault> unreadable = Optional.empty();
+    private Optional<Answer> answer = Optional.empty();
 
     /** An instance of which nothing is known yet. */
     public InstanceEvents(InstanceId instance) {
@@ -71,6 +72,21 @@ public final class InstanceEvents {
         unreadable = Optional.of(fault);
     }
 
+    /** Says what the instance's owner answered to the question for an event; nothing when the instance is gone. */
+    public void answered(long version, Optional<Object> value) {
+        answer = Optional.of(new Answer(version, value, Optional.empty()));
+    }
+
+    /** Says that the question for an event failed. */
+    public void unanswered(long version, Exception failure) {
+        answer = Optional.of(new Answer(version, Optional.empty(), Optional.of(failure)));
+    }
+
+    /** Forgets what the owner answered: by the time of another write it may be another answer. */
+    public void forgetAnswer() {
+        answer = Optional.empty();
+    }
+
     /** The instance. */
     public InstanceId instance() {
         return instance;
@@ -106,6 +122,29 @@ public final class InstanceEvents {
 
     Optional<Fault> unreadable() {
         return unreadable;
+    }
+
+    Optional<Answer> answerFor(long version) {
+        return answer.filter(given -> given.version() == version);
+    }
+
+    /** The row's own events after a checkpoint, up to and with the last. */
+    List<Candidate> own(long checkpoint, long last) {
+        return last <= checkpoint
+                ? List.of()
+                : events.subMap(checkpoint, false, last, true).values().stream()
+                        .filter(Candidate::isOwn)
+                        .toList();
+    }
+
+    /** The event that its owner is to be asked for, when that was not done yet. */
+    Optional<Candidate> question(long checkpoint, long last) {
+        List<Candidate> own = own(checkpoint, last);
+        return own.isEmpty()
+                ? Optional.empty()
+                : Optional.of(own.get(own.size() - 1))
+                        .filter(newest -> newest.failure().isEmpty()
+                                && answerFor(newest.version()).isEmpty());
     }
 
     boolean isSearched(Versions versions) {

@@ -2,7 +2,6 @@
 package io.tributary.fold;
 
 import io.tributary.fold.Evolver.Decision;
-import io.tributary.projection.Mode;
 import io.tributary.projection.Source;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,15 +47,11 @@ final class InstanceFold<R> {
             Evolver<R> evolver,
             Optional<R> state) {
         InstanceFold<R> fold = new InstanceFold<>(source, events, checkpoint, evolver, state);
-        List<Candidate> own = last <= checkpoint
-                ? List.of()
-                : events.events().subMap(checkpoint, false, last, true).values().stream()
-                        .filter(Candidate::isOwn)
-                        .toList();
-        if (source.mode() == Mode.LATEST) {
-            fold.newest(own);
-        } else {
-            fold.all(own);
+        List<Candidate> own = events.own(checkpoint, last);
+        switch (source.mode()) {
+            case FOLD -> fold.all(own);
+            case LATEST -> fold.newest(own);
+            case SIGNAL -> fold.answered(own);
         }
         if (fold.fault != null) {
             fold.forget(state);
@@ -67,7 +62,7 @@ final class InstanceFold<R> {
     private void all(List<Candidate> own) {
         for (Candidate candidate : own) {
             long version = candidate.version();
-            evolver.decide(source, candidate, state)
+            evolver.decide(source, candidate, state, Optional.empty())
                     .fold(
                             decision -> {
                                 applied.add(version);
@@ -96,7 +91,7 @@ final class InstanceFold<R> {
         Decision.@Nullable Applied<R> accepted = null;
         for (int i = own.size() - 1; i >= 0 && accepted == null; i--) {
             long version = own.get(i).version();
-            Decision<R> decision = evolver.decide(source, own.get(i), state);
+            Decision<R> decision = evolver.decide(source, own.get(i), state, Optional.empty());
             if (decision instanceof Decision.Applied<R> yes) {
                 accepted = yes;
                 applied.add(version);
@@ -123,6 +118,37 @@ final class InstanceFold<R> {
             steps.add(new Step<>(
                     events.instance(), version, decided, new Step.Next<>(accepted.next()), accepted.effects()));
         }
+    }
+
+    /** The owner was asked for the newest event; its answer stands for the older ones too. */
+    private void answered(List<Candidate> own) {
+        if (own.isEmpty()) {
+            return;
+        }
+        Candidate newest = own.get(own.size() - 1);
+        long version = newest.version();
+        long checkpointAfter = source.versioned() ? version : 0;
+        own.subList(0, own.size() - 1).forEach(older -> superseded.add(older.version()));
+        evolver.decide(source, newest, state, events.answerFor(version))
+                .fold(
+                        decision -> {
+                            applied.add(version);
+                            state = decision.next();
+                            return steps.add(new Step<>(
+                                    events.instance(),
+                                    checkpointAfter,
+                                    Set.of(version),
+                                    new Step.Next<>(decision.next()),
+                                    decision.effects()));
+                        },
+                        decision -> skipped.add(version),
+                        decision -> {
+                            rejected.add(version);
+                            return source.versioned()
+                                    && steps.add(
+                                            new Step<>(events.instance(), version, Set.of(version), null, List.of()));
+                        },
+                        decision -> fail(decision.fault()));
     }
 
     private boolean fail(Fault failure) {

@@ -109,7 +109,7 @@ final class Positions {
     /** Positions after some steps, each instance's moved once, to its last: a move copies the whole map. */
     static Positions afterAll(Positions start, List<? extends Step<?>> steps) {
         Map<InstanceId, Long> last = new LinkedHashMap<>();
-        steps.forEach(step -> last.put(step.instance(), step.version()));
+        steps.stream().filter(step -> step.version() > 0).forEach(step -> last.put(step.instance(), step.version()));
         Positions positions = start;
         for (Map.Entry<InstanceId, Long> entry : last.entrySet()) {
             positions = positions.moved(entry.getKey(), entry.getValue());

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * Folds events into a row: the row as read and the events of its instances become a plan, or the versions that are
@@ -75,6 +76,7 @@ public final class RowFold<R> {
         private final Optional<R> stateAsRead;
         private final Evolver<R> evolver;
         private final Map<InstanceId, Versions> gaps = new LinkedHashMap<>();
+        private final Map<InstanceId, Candidate> questions = new LinkedHashMap<>();
         private final List<InstanceResult> results = new ArrayList<>();
         private final List<Step<R>> steps = new ArrayList<>();
         private Positions positions;
@@ -95,8 +97,8 @@ public final class RowFold<R> {
                     .filter(InstanceEvents::concernsRow)
                     .sorted(Comparator.comparing(InstanceEvents::instance, order()))
                     .forEach(this::instance);
-            if (!gaps.isEmpty()) {
-                return new Folded.Incomplete<>(gaps);
+            if (!gaps.isEmpty() || !questions.isEmpty()) {
+                return new Folded.Incomplete<>(gaps, questions);
             }
             Optional<Fault> fault = rowFault();
             if (fault.isPresent()) {
@@ -136,7 +138,7 @@ public final class RowFold<R> {
                 return;
             }
             long checkpoint = positions.checkpointOf(instance);
-            if (home == Home.CONFLICT) {
+            if (home == Home.CONFLICT && source.versioned()) {
                 failed(events, 0, Fault.of("SourceConflict", conflict(instance)));
                 return;
             }
@@ -152,6 +154,13 @@ public final class RowFold<R> {
             if (reach.fault().isPresent()) {
                 failed(events, checkpoint, reach.fault().get());
                 return;
+            }
+            if (source.mode() == Mode.SIGNAL) {
+                Optional<Candidate> question = events.question(checkpoint, reach.last());
+                if (question.isPresent()) {
+                    questions.put(instance, question.get());
+                    return;
+                }
             }
             fold(source, events, checkpoint, reach.last(), home);
         }
@@ -186,7 +195,8 @@ public final class RowFold<R> {
 
         /** Whether the field that this instance may adopt may yet go to one before it, whose events are missing. */
         private boolean waitsForSibling(InstanceId instance) {
-            return gaps.keySet().stream().anyMatch(other -> other.source().equals(instance.source()));
+            return Stream.concat(gaps.keySet().stream(), questions.keySet().stream())
+                    .anyMatch(other -> other.source().equals(instance.source()));
         }
 
         private String conflict(InstanceId instance) {
@@ -239,7 +249,7 @@ public final class RowFold<R> {
             long last =
                     toHead ? (events.events().isEmpty() ? 0 : events.events().lastKey()) : Math.max(newest, asked);
             List<Versions> missing = events.missing(checkpoint, last);
-            if (missing.isEmpty() || (source.mode() == Mode.LATEST && asked == 0)) {
+            if (missing.isEmpty() || (source.mode() != Mode.FOLD && asked == 0)) {
                 return new Reach(last, Optional.empty(), Optional.empty());
             }
             Versions hull = new Versions(
@@ -247,7 +257,7 @@ public final class RowFold<R> {
             if (!missing.stream().allMatch(events::isSearched)) {
                 return gap(hull);
             }
-            if (source.mode() == Mode.LATEST || source.gapsAllowed()) {
+            if (source.mode() != Mode.FOLD || source.gapsAllowed()) {
                 return new Reach(last, Optional.empty(), Optional.empty());
             }
             return new Reach(last, Optional.empty(), Optional.of(missingEvents(events, missing)));

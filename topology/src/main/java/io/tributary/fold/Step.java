@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * An indivisible step of a fold: an applied or rejected event, or all that a LATEST source made of its instance.
  *
  * @param instance the instance that moves
- * @param version its checkpoint after the step
+ * @param version its checkpoint after the step; 0 when it has none
  * @param versions the versions that the step decides
  * @param next the state after the step; nothing when the row stays as it is
  * @param effects what the applied event asks for, in order

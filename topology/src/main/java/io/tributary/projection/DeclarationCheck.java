@@ -50,6 +50,9 @@ final class DeclarationCheck {
     private void positions() {
         Optional<Checkpoints> declaredCheckpoints = declared.checkpoints();
         if (declaredCheckpoints.isEmpty()) {
+            if (allUnversioned()) {
+                return;
+            }
             problems.add("say with checkpoints(...) where a row keeps its checkpoints");
             return;
         }
@@ -62,6 +65,10 @@ final class DeclarationCheck {
                 problems.add("the checkpoint field '" + mapping.field() + "' is for the source '" + mapping.source()
                         + "', which does not exist; name one of " + names);
             }
+            if (unversioned(mapping.source())) {
+                problems.add("source '" + mapping.source() + "' is unversioned and has no checkpoint; drop its field '"
+                        + mapping.field() + "'");
+            }
             if (!mapped.add(mapping.source())) {
                 problems.add("source '" + mapping.source() + "' has two checkpoint fields; drop one");
             }
@@ -71,11 +78,19 @@ final class DeclarationCheck {
             }
         }
         for (String source : names) {
-            if (checkpoints.map().isEmpty() && !mapped.contains(source)) {
+            if (checkpoints.map().isEmpty() && !mapped.contains(source) && !unversioned(source)) {
                 problems.add("source '" + source + "' has no place for its checkpoints; declare a map with"
                         + " Checkpoints.in(...), or a field with mapping(...)");
             }
         }
+    }
+
+    private boolean unversioned(String name) {
+        return declared.sources().stream().anyMatch(source -> source.name().equals(name) && !source.versioned());
+    }
+
+    private boolean allUnversioned() {
+        return !declared.sources().isEmpty() && declared.sources().stream().noneMatch(SourceBuilder::versioned);
     }
 
     private void attributes() {
@@ -127,6 +142,10 @@ final class DeclarationCheck {
 
     private void outbox() {
         declared.outbox().ifPresent(outbox -> {
+            if (allUnversioned()) {
+                problems.add("events of unversioned sources have no effects, since nothing could tell a repeat; drop"
+                        + " outbox(...), or give a source versions");
+            }
             if (outbox.table().isEmpty()
                     && declared.readModel().keyAttributes().sort().isEmpty()) {
                 problems.add("effects cannot lie beside the row, since table '"

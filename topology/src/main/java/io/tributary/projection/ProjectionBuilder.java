@@ -134,8 +134,9 @@ public final class ProjectionBuilder<K, R> {
         if (!problems.isEmpty()) {
             throw new InvalidProjectionException(name, problems);
         }
+        // Only a projection without any versioned source gets here without a place for checkpoints.
         return new Projection<>(
-                this, Objects.requireNonNull(initial, "initial"), Objects.requireNonNull(checkpoints, "checkpoints"));
+                this, Objects.requireNonNull(initial, "initial"), checkpoints().orElse(Checkpoints.inFieldsOnly()));
     }
 
     private <T> T once(String setting, @Nullable T before, T value) {

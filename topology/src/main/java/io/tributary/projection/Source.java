@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 
 /**
  * An event stream as one projection uses it.
@@ -31,6 +32,8 @@ public final class Source<K, R, E> {
     private final Set<Class<?>> ignored;
     private final Terminal terminal;
     private final boolean gapsAllowed;
+    private final boolean versioned;
+    private final Optional<Signal<R, E, ?>> signal;
     private final RowKeys<K> keys;
 
     Source(SourceBuilder<K, R, E> builder, KeyOf<E, K> key, RowKeys<K> keys) {
@@ -42,6 +45,8 @@ public final class Source<K, R, E> {
         this.ignored = Set.copyOf(builder.ignored());
         this.terminal = builder.terminal();
         this.gapsAllowed = builder.gapsAllowed();
+        this.versioned = builder.versioned();
+        this.signal = builder.signal();
         this.keys = keys;
     }
 
@@ -63,7 +68,7 @@ public final class Source<K, R, E> {
     /** The names of the event types that it handles, in the stream's order. */
     public List<String> handledTypes() {
         return stream.types().entrySet().stream()
-                .filter(type -> handler(type.getValue()).isPresent())
+                .filter(type -> handles(type.getValue()))
                 .map(Map.Entry::getKey)
                 .toList();
     }
@@ -79,6 +84,11 @@ public final class Source<K, R, E> {
     /** Whether versions that nobody has are passed over instead of being a fault. */
     public boolean gapsAllowed() {
         return gapsAllowed;
+    }
+
+    /** Whether events have versions; without, there is no checkpoint and there are no effects. */
+    public boolean versioned() {
+        return versioned;
     }
 
     /** Whether a failure is final. */
@@ -108,7 +118,7 @@ public final class Source<K, R, E> {
             throw new EventDecodeException(event, "an upcaster failed: " + e.getMessage(), e);
         }
         Class<? extends E> type = stream.types().get(today.type());
-        if (type != null && handler(type).isEmpty()) {
+        if (type != null && !handles(type)) {
             return new Keyed.Elsewhere();
         }
         E decoded = stream.decode(event);
@@ -126,10 +136,31 @@ public final class Source<K, R, E> {
                 () -> "source '" + name + "' returned null for " + stored + "; return a row, skip or remove");
     }
 
+    /**
+     * Asks the owner of an instance for its current state, in {@link Mode#SIGNAL} only.
+     *
+     * @param event the event that {@link #key} decoded
+     */
+    public CompletionStage<Optional<Object>> ask(Object event, StoredEvent stored) throws Exception {
+        return signal.orElseThrow()
+                .ask(stream.parseId(stored.streamId()), stream.root().cast(event));
+    }
+
+    /** What the owner's answer makes of a row, in {@link Mode#SIGNAL} only. */
+    public Evolution<R> evolveAnswer(R row, Optional<Object> answer, StoredEvent stored) throws Exception {
+        return Objects.requireNonNull(
+                signal.orElseThrow().evolve(row, answer, context(stored)),
+                () -> "source '" + name + "' returned null for " + stored + "; return a row, skip or remove");
+    }
+
     /** Where an event comes from, as the user's functions see it. */
     public EventContext context(StoredEvent event) {
         StreamId id = stream.parseId(event.streamId());
         return new EventContext(name, id, event);
+    }
+
+    private boolean handles(Class<?> type) {
+        return signal.isPresent() ? !ignores(type) : handler(type).isPresent();
     }
 
     boolean ignores(Class<?> type) {

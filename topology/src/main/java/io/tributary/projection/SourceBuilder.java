@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -30,6 +31,8 @@ public final class SourceBuilder<K, R, E> {
     private @Nullable KeyOf<E, K> key;
     private Terminal terminal = (failure, event) -> false;
     private boolean gapsAllowed;
+    private boolean versioned = true;
+    private @Nullable Signal<R, E, ?> signal;
 
     SourceBuilder(String name, EventStream<E> stream) {
         this.name = name;
@@ -54,6 +57,27 @@ public final class SourceBuilder<K, R, E> {
     /** Lets only the newest event of an instance count; see {@link Mode#LATEST}. */
     public SourceBuilder<K, R, E> latest() {
         this.mode = Mode.LATEST;
+        return this;
+    }
+
+    /**
+     * Takes events only as a sign that something changed: the owner of the instance is asked for its current state, and
+     * the answer changes the row. For each write there is one question for an instance, for its newest event.
+     */
+    public <A> SourceBuilder<K, R, E> signal(Ask<E, A> ask, EvolveAnswer<R, A> evolve) {
+        if (signal != null) {
+            throw new IllegalStateException("source '" + name + "' has signal(...) twice");
+        }
+        signal = new Signal<>(Objects.requireNonNull(ask, "ask"), Objects.requireNonNull(evolve, "evolve"));
+        return this;
+    }
+
+    /**
+     * Says that the events' versions mean nothing: there is no checkpoint, every signal asks, and no event has effects,
+     * since nothing could tell a repeat. Needs {@link #signal}.
+     */
+    public SourceBuilder<K, R, E> unversioned() {
+        this.versioned = false;
         return this;
     }
 
@@ -104,9 +128,21 @@ public final class SourceBuilder<K, R, E> {
         if (key == null) {
             problems.add("source '" + name + "': say with keyedBy(...) which row an event belongs to");
         }
-        if (handlers.isEmpty()) {
+        if (signal != null && !handlers.isEmpty()) {
+            problems.add("source '" + name + "': signal(...) says how the row changes; drop on(...), evolve(...) and"
+                    + " removesOn(...), or drop signal(...)");
+        }
+        if (signal != null && mode == Mode.LATEST) {
+            problems.add("source '" + name + "': the newest event is all that a signal(...) asks for; drop latest()");
+        }
+        if (signal == null && !versioned) {
             problems.add("source '" + name
-                    + "': handle at least one event type with on(...), evolve(...) or removesOn(...)");
+                    + "': unversioned() needs signal(...), since only the owner's answer makes a repeat harmless");
+        }
+        if (signal == null && handlers.isEmpty()) {
+            problems.add(
+                    "source '" + name
+                            + "': handle at least one event type with on(...), evolve(...) or removesOn(...), or all with signal(...)");
         }
         for (Class<?> type : ignored) {
             if (handlers.containsKey(type)) {
@@ -114,7 +150,7 @@ public final class SourceBuilder<K, R, E> {
                         "source '" + name + "': " + type.getSimpleName() + " is both handled and ignored; drop one");
             }
         }
-        if (stream.root().isSealed()) {
+        if (signal == null && stream.root().isSealed()) {
             stream.types().forEach((typeName, type) -> {
                 if (!covers(handlers.keySet(), type) && !covers(ignored, type)) {
                     problems.add("source '" + name + "': handle the event type " + typeName
@@ -142,7 +178,15 @@ public final class SourceBuilder<K, R, E> {
     }
 
     Mode mode() {
-        return mode;
+        return signal == null ? mode : Mode.SIGNAL;
+    }
+
+    boolean versioned() {
+        return versioned;
+    }
+
+    Optional<Signal<R, E, ?>> signal() {
+        return Optional.ofNullable(signal);
     }
 
     Map<Class<?>, Evolve<R, E>> handlers() {

@@ -35,6 +35,14 @@ final class ProjectionParts<R> implements AutoCloseable {
     private final DeadLetters deadLetters;
 
     ProjectionParts(Projection<?, R> projection, TopologySettings settings, WireFormat format, Clock clock) {
+        projection.sources().stream()
+                .filter(source -> !source.versioned())
+                .findFirst()
+                .ifPresent(source -> {
+                    throw new IllegalArgumentException("source '" + source.name() + "' of projection '"
+                            + projection.name() + "' is unversioned, and an application tells by versions which of two"
+                            + " signals is newer; give its events versions, or use processBatch");
+                });
         this.projection = projection;
         this.settings = settings;
         this.deserializer = format.events().get();

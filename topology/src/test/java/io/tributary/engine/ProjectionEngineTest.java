@@ -27,7 +27,9 @@ import io.tributary.item.Item;
 import io.tributary.outbox.EffectId;
 import io.tributary.outbox.OutboxKey;
 import io.tributary.outbox.PendingEffect;
+import io.tributary.projection.Checkpoints;
 import io.tributary.projection.Projection;
+import io.tributary.projection.Tombstones;
 import io.tributary.row.InstanceId;
 import io.tributary.row.RowKey;
 import io.tributary.row.RowWrite;
@@ -71,6 +73,57 @@ class ProjectionEngineTest {
         assertThat(batch.rows())
                 .extracting(RowOutcome::status)
                 .containsExactly(RowOutcome.Status.FAILED, RowOutcome.Status.APPLIED);
+    }
+
+    @Test
+    @Rule("projections 11.2")
+    void a_rebuild_without_instances_takes_those_of_the_rows_own_checkpoints() {
+        engines.happened(weigh("w-1", 1, "sh-1", 1), weigh("w-1", 2, "sh-1", 2), scan("sh-1", 1, "Ulm"));
+        engines.apply(SH1, weigh("w-1", 1, "sh-1", 1), scan("sh-1", 1, "Ulm"));
+
+        RowOutcome<Summary> outcome = Engines.await(engines.engine.rebuild(SH1));
+
+        assertThat(outcome.state()).contains(new Summary("sh-1", 0, "Ulm", 3));
+        assertThat(outcome.instances())
+                .extracting(instance -> instance.instance().entry())
+                .containsExactly("scan#sh-1", "weigh#w-1");
+    }
+
+    @Test
+    @Rule("projections 11.2")
+    void a_rebuild_without_instances_asks_the_declaration_first() {
+        Engines<ShipmentKey, Summary> named = new Engines<>(Shipments.declared()
+                .checkpoints(Checkpoints.in("checkpoints"))
+                .revision("revision")
+                .removal(Tombstones.kept())
+                .sourcesOf(key -> key.shipmentId().equals("sh-1") ? List.of(new InstanceId("weigh", "w-1")) : List.of())
+                .build());
+        named.happened(weigh("w-1", 1, "sh-1", 1));
+        named.apply(SH1, scan("sh-1", 1, "Ulm"));
+
+        RowOutcome<Summary> outcome = Engines.await(named.engine.rebuild(SH1));
+
+        assertThat(outcome.state()).contains(new Summary("sh-1", 0, "", 1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> named.engine.rebuild(key("sh-2")))
+                .withMessageContaining("must name at least one instance");
+    }
+
+    @Test
+    @Rule("projections 11.2")
+    void a_rebuild_of_a_row_that_knows_no_instance_is_refused_and_leaves_it_as_it_is() {
+        RowEditor<ShipmentKey, Summary> editor = new RowEditor<>(Shipments.projection(), engines.rows);
+        Engines.await(editor.create(new ShipmentKey("sh-1"), new Summary("sh-1", 7, "", 0)));
+
+        RowOutcome<Summary> outcome = Engines.await(engines.engine.rebuild(SH1));
+
+        assertThat(outcome.failure()).map(Failure::code).contains("NoInstances");
+        assertThat(outcome.state()).map(Summary::parcels).contains(7L);
+        assertThat(outcome.writes()).isZero();
+        assertThat(Engines.await(engines.engine.rebuild(key("nobody"))).failure())
+                .map(Failure::code)
+                .contains("NoInstances");
+        assertThat(engines.stored(key("nobody"))).isEmpty();
     }
 
     @Test

@@ -16,6 +16,9 @@ import io.tributary.fixture.Shipments.Summary;
 import io.tributary.fixture.Shipments.Weighed;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 @Rule("projections 2.6")
@@ -190,6 +193,64 @@ class DeclarationTest {
     }
 
     @Test
+    @Rule("projections 12.3")
+    void signals_that_are_declared_by_halves() {
+        assertProblem(
+                signalling(signal -> signal.latest()).revision("revision"), "the newest event is all that a signal");
+        assertProblem(
+                signalling(signal -> signal.on(Weighed.class, (row, event) -> row))
+                        .revision("revision"),
+                "signal(...) says how the row changes; drop on(...)");
+        assertProblem(
+                started()
+                        .from(
+                                "w",
+                                Shipments.WEIGHINGS,
+                                weigh -> weigh.keyedBy((id, event) -> new ShipmentKey(event.shipmentId()))
+                                        .on(Weighed.class, (row, event) -> row)
+                                        .unversioned())
+                        .revision("revision"),
+                "unversioned() needs signal(...)");
+    }
+
+    @Test
+    @Rule("projections 12.3")
+    void an_unversioned_source_has_no_checkpoint_and_no_effects() {
+        assertProblem(
+                weighing(
+                                begun().from(
+                                                "s",
+                                                Shipments.WEIGHINGS,
+                                                weigh -> weigh.keyedBy(
+                                                                (id, event) -> new ShipmentKey(event.shipmentId()))
+                                                        .signal(
+                                                                (id, event) -> CompletableFuture.completedStage(
+                                                                        Optional.empty()),
+                                                                (row, answer, context) -> Evolution.skip())
+                                                        .unversioned()),
+                                "w")
+                        .checkpoints(Checkpoints.in("map").mapping("s", "v", 0, "i"))
+                        .revision("revision"),
+                "source 's' is unversioned and has no checkpoint; drop its field 'v'");
+        assertProblem(
+                signalling(SourceBuilder::unversioned)
+                        .revision("revision")
+                        .outbox(Notice.class, (event, next, context) -> List.of()),
+                "events of unversioned sources have no effects");
+        assertProblem(signalling(SourceBuilder::unversioned), "writes need a guard");
+        begun().from(
+                        "s",
+                        Shipments.WEIGHINGS,
+                        weigh -> weigh.keyedBy((id, event) -> new ShipmentKey(event.shipmentId()))
+                                .signal(
+                                        (id, event) -> CompletableFuture.completedStage(Optional.empty()),
+                                        (row, answer, context) -> Evolution.skip())
+                                .unversioned())
+                .revision("revision")
+                .build();
+    }
+
+    @Test
     void no_initial_row() {
         assertProblem(
                 weighing(Projection.named("p").into(ROWS), "w")
@@ -233,6 +294,17 @@ class DeclarationTest {
 
     private static ProjectionBuilder<ShipmentKey, Summary> started() {
         return begun().checkpoints(Checkpoints.in("map"));
+    }
+
+    private static ProjectionBuilder<ShipmentKey, Summary> signalling(
+            Consumer<SourceBuilder<ShipmentKey, Summary, Weighed>> more) {
+        return started().from("s", Shipments.WEIGHINGS, weigh -> {
+            weigh.keyedBy((id, event) -> new ShipmentKey(event.shipmentId()))
+                    .signal(
+                            (id, event) -> CompletableFuture.completedStage(Optional.empty()),
+                            (row, answer, context) -> Evolution.skip());
+            more.accept(weigh);
+        });
     }
 
     private static ProjectionBuilder<ShipmentKey, Summary> weighing(
