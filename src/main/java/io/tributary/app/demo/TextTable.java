@@ -4,8 +4,12 @@ package io.tributary.app.demo;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Columns as wide as their widest cell. */
+/** Columns as wide as their widest cell, which is cut where it would be wider than a screen. */
 final class TextTable {
+    private static final int WIDEST = 120;
+    private static final int LINE_SEPARATOR = 0x2028;
+    private static final int PARAGRAPH_SEPARATOR = 0x2029;
+
     private final List<List<String>> rows = new ArrayList<>();
 
     TextTable(List<String> header) {
@@ -37,12 +41,29 @@ final class TextTable {
         return text.toString();
     }
 
-    /** Control characters would break the table, or the terminal. */
     private static String visible(String cell) {
-        return cell.codePoints()
-                .map(point -> Character.isISOControl(point) ? '\uFFFD' : point)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                .toString();
+        // Each code point has one character at least: what is behind cannot be seen in any case.
+        List<String> pieces =
+                cell.codePoints().limit(WIDEST + 1).mapToObj(TextTable::escaped).toList();
+        if (pieces.stream().mapToInt(TextTable::width).sum() <= WIDEST) {
+            return String.join("", pieces);
+        }
+        StringBuilder cut = new StringBuilder();
+        int width = 0;
+        for (String piece : pieces) {
+            width += width(piece);
+            if (width > WIDEST - 1) {
+                break;
+            }
+            cut.append(piece);
+        }
+        return cut.append('…').toString();
+    }
+
+    /** Control characters would break the table, or the terminal. */
+    private static String escaped(int point) {
+        boolean control = Character.isISOControl(point) || point == LINE_SEPARATOR || point == PARAGRAPH_SEPARATOR;
+        return control ? "\\u%04x".formatted(point) : Character.toString(point);
     }
 
     private static int width(String cell) {

@@ -79,6 +79,20 @@ class ResultTest {
                 .containsExactly("B", "b", "\uFFFD", "\uD83D\uDE00");
     }
 
+    @Test
+    void text_escapes_control_characters_and_cuts_long_cells() {
+        TextTable table = new TextTable(List.of("a", "b"));
+        table.row(List.of("x\u001b[31m\n\u2028\u0085", "y".repeat(200)));
+        table.row(List.of("\u001b".repeat(50), "z".repeat(120)));
+
+        assertThat(table.toString())
+                .contains("x\\u001b[31m\\u000a\\u2028\\u0085 ")
+                .contains("  " + "y".repeat(119) + "…\n")
+                .contains("  " + "\\u001b".repeat(19) + "…")
+                .contains("  " + "z".repeat(120) + "\n")
+                .doesNotContain("\u001b");
+    }
+
     private static RowView row(String id) {
         return new RowView(key(id), Optional.empty(), Map.of(), 1);
     }
