@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.app.cli;
 
+import io.tributary.app.config.FileProblem;
 import io.tributary.app.eventfile.EventFile;
 import io.tributary.app.eventfile.EventLine;
 import io.tributary.freight.Freight;
+import io.tributary.freight.Shipments;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,23 +25,22 @@ final class DemoEvents {
     static List<EventLine<?>> read(Optional<Path> file) {
         byte[] bytes = file.map(DemoEvents::bytes).orElseGet(DemoEvents::example);
         String name = file.map(Path::toString).orElse("the example");
-        return EventFile.read(bytes, Freight.streams()).fold(lines -> lines, problems -> {
-            List<String> shown = new ArrayList<>();
-            problems.stream().limit(SHOWN).forEach(problem -> shown.add(name + ", " + problem));
-            if (problems.size() > SHOWN) {
-                shown.add("and " + (problems.size() - SHOWN) + " more");
-            }
-            throw new RefusedException(shown);
-        });
+        return EventFile.read(bytes, Freight.streams(), List.of(Shipments.projection()))
+                .fold(lines -> lines, problems -> {
+                    List<String> shown = new ArrayList<>();
+                    problems.stream().limit(SHOWN).forEach(problem -> shown.add(name + ", " + problem));
+                    if (problems.size() > SHOWN) {
+                        shown.add("and " + (problems.size() - SHOWN) + " more");
+                    }
+                    throw new RefusedException(shown);
+                });
     }
 
     private static byte[] bytes(Path file) {
         try {
             return Files.readAllBytes(file);
-        } catch (NoSuchFileException e) {
-            throw new RefusedException(List.of("there is no file " + file));
         } catch (IOException e) {
-            throw new RefusedException(List.of("cannot read " + file + ": " + e.getMessage()));
+            throw new RefusedException(List.of(FileProblem.reading(file, e)));
         }
     }
 

@@ -4,13 +4,16 @@ package io.tributary.app.cli;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.joran.JoranConfigurator;
 import ch.qos.logback.core.joran.spi.JoranException;
+import io.tributary.app.config.FileProblem;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
@@ -25,6 +28,7 @@ final class LogFile {
     /** Logs to the given file, or to one for this process where temporary files are. */
     static Path use(Optional<Path> given) {
         Path file = given.orElseGet(LogFile::forThisProcess).toAbsolutePath();
+        mustBeWritable(file);
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         URL configuration = Objects.requireNonNull(LogFile.class.getResource("/logback-file.xml"));
         context.reset();
@@ -37,6 +41,20 @@ final class LogFile {
             throw new IllegalStateException("the log cannot be written to " + file, e);
         }
         return file;
+    }
+
+    /** Logback would tell nobody, and drop the log. */
+    private static void mustBeWritable(Path file) {
+        try {
+            Path folder = file.getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)
+                    .close();
+        } catch (IOException e) {
+            throw new RefusedException(List.of("no log: " + FileProblem.writing(file, e)));
+        }
     }
 
     private static Path forThisProcess() {

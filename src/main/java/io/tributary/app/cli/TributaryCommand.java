@@ -47,6 +47,7 @@ public final class TributaryCommand implements Runnable {
         commandLine.setOut(out);
         commandLine.setErr(err);
         commandLine.setExecutionExceptionHandler(new Failures());
+        commandLine.setParameterExceptionHandler(new UsageErrors());
         return commandLine;
     }
 

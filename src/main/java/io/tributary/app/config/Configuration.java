@@ -90,7 +90,7 @@ public sealed interface Configuration {
                 }
             });
         } catch (IOException e) {
-            problems.add("cannot read " + path + ": " + e);
+            problems.add(FileProblem.reading(path, e));
         } catch (RuntimeException e) {
             problems.add(path + " is not a YAML file of settings: " + e.getMessage());
         }

@@ -7,9 +7,12 @@ import java.util.Optional;
 
 /** The known name that somebody probably meant. */
 final class Nearest {
+    /** More mistakes than this are another name. */
+    private static final int NEAR = 3;
+
     private Nearest() {}
 
-    /** A few words to go behind a message, empty when there is no known name at all. */
+    /** A few words to go behind a message, empty when no known name is near. */
     static String hint(String name, Collection<String> known) {
         return to(name, known)
                 .map(nearest -> "; did you mean '" + nearest + "'?")
@@ -17,7 +20,9 @@ final class Nearest {
     }
 
     static Optional<String> to(String name, Collection<String> known) {
-        return known.stream().min(Comparator.comparingInt(candidate -> distance(name, candidate)));
+        return known.stream()
+                .min(Comparator.comparingInt(candidate -> distance(name, candidate)))
+                .filter(candidate -> distance(name, candidate) <= Math.min(NEAR, name.length() / 2));
     }
 
     /** How many characters have to be inserted, removed or replaced (Levenshtein). */

@@ -14,12 +14,12 @@ import io.tributary.event.EventJson;
 import io.tributary.event.EventStream;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 
 /** Reads the data of an event, more strictly than events that are stored already: nothing is guessed or dropped. */
 final class DataReader {
-    /** DynamoDB's limit of an item is 400 KB; the rest is for the other attributes. */
-    private static final int SIZE_LIMIT = 350 * 1024;
+    /** What is wrong with a number that is too large, too small or too exact. */
+    static final String NUMBERS =
+            "a number in data must have at most 38 digits and lie between 1E-130 and 9.9E+125, as DynamoDB's do";
 
     private static final int DIGITS = 38;
     private static final int HIGHEST_EXPONENT = 125;
@@ -50,27 +50,27 @@ final class DataReader {
             throw new LineException("data must be an object");
         }
         storable(data);
-        if (data.toString().getBytes(StandardCharsets.UTF_8).length > SIZE_LIMIT) {
-            throw new LineException("data must be smaller: an item in DynamoDB has at most 400 KB");
-        }
         try {
             return mapper.readerFor(type).readValue(data);
         } catch (UnrecognizedPropertyException e) {
             throw new LineException("data of '" + typeName + "' has no field '" + e.getPropertyName() + "', only "
                     + e.getKnownPropertyIds());
         } catch (JsonMappingException e) {
-            throw new LineException("data is not a " + typeName + ": " + reason(e));
+            throw new LineException("data is not a " + typeName + ": " + reason(e, data));
         } catch (IOException e) {
             throw new LineException("data is not a " + typeName + ": " + e.getMessage());
         }
     }
 
-    private static String reason(JsonMappingException e) {
+    private static String reason(JsonMappingException e, JsonNode data) {
         if (e.getCause() instanceof IllegalArgumentException refused) {
             return String.valueOf(refused.getMessage());
         }
-        String field = e.getPath().isEmpty() ? "" : e.getPath().get(0).getFieldName() + ": ";
-        return field + e.getOriginalMessage();
+        String field = e.getPath().isEmpty() ? null : e.getPath().get(0).getFieldName();
+        if (field == null) {
+            return e.getOriginalMessage();
+        }
+        return data.hasNonNull(field) ? field + ": " + e.getOriginalMessage() : field + " is missing";
     }
 
     private static void storable(JsonNode node) {
@@ -79,8 +79,7 @@ final class DataReader {
             int exponent = number.precision() - number.scale() - 1;
             if (number.signum() != 0
                     && (number.precision() > DIGITS || exponent > HIGHEST_EXPONENT || exponent < LOWEST_EXPONENT)) {
-                throw new LineException("a number in data must have at most 38 digits and lie between 1E-130 and"
-                        + " 9.9E+125, as DynamoDB's do");
+                throw new LineException(NUMBERS);
             }
         }
         node.forEach(DataReader::storable);

@@ -2,6 +2,7 @@
 package io.tributary.app.eventfile;
 
 import io.tributary.event.EventStream;
+import io.tributary.projection.Projection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -42,9 +43,11 @@ public sealed interface EventFile {
      * Reads the bytes of a whole file.
      *
      * @param streams the streams that lines may name
+     * @param projections what is to take the events; each event of their streams has to lead to a possible row
      */
-    static EventFile read(byte[] bytes, Collection<EventStream<?>> streams) {
-        LineReader reader = new LineReader(streams);
+    static EventFile read(
+            byte[] bytes, Collection<EventStream<?>> streams, Collection<? extends Projection<?, ?>> projections) {
+        LineReader reader = new LineReader(streams, projections);
         List<EventLine<?>> lines = new ArrayList<>();
         List<String> problems = new ArrayList<>();
         Map<String, Integer> eventIds = new HashMap<>();
@@ -61,6 +64,9 @@ public sealed interface EventFile {
                 }
             } catch (LineException e) {
                 problems.add("line " + number + ": " + e.getMessage());
+            } catch (RuntimeException e) {
+                // Whatever a library or a type's own code makes of a line: the other lines are still to be read.
+                problems.add("line " + number + ": cannot be read: " + e);
             }
             start = end + 1;
         }

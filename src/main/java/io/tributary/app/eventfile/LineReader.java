@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tributary.event.EventStream;
 import io.tributary.event.StreamId;
+import io.tributary.projection.Projection;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -34,8 +35,10 @@ final class LineReader {
             .build();
     private final Map<String, EventStream<?>> streams = new LinkedHashMap<>();
     private final DataReader data = new DataReader();
+    private final Usable usable;
 
-    LineReader(Collection<EventStream<?>> streams) {
+    LineReader(Collection<EventStream<?>> streams, Collection<? extends Projection<?, ?>> projections) {
+        this.usable = new Usable(projections);
         streams.forEach(stream -> this.streams.put(stream.name(), stream));
     }
 
@@ -69,7 +72,9 @@ final class LineReader {
         StreamId id = id(stream, field(line, "id"));
         E event = data.read(stream, Texts.of(line, "type"), field(line, "data"));
         Optional<String> eventId = line.has("eventId") ? Optional.of(eventId(line)) : Optional.empty();
-        return new EventLine<>(number, stream, id, event, eventId, metadata(line));
+        EventLine<E> read = new EventLine<>(number, stream, id, event, eventId, metadata(line));
+        usable.check(read);
+        return read;
     }
 
     private static StreamId id(EventStream<?> stream, JsonNode id) {
@@ -113,7 +118,13 @@ final class LineReader {
             if (!node.isObject()) {
                 throw new LineException("metadata must be an object of strings");
             }
-            node.fieldNames().forEachRemaining(name -> metadata.put(name, Texts.of(node, name)));
+            node.properties().forEach(entry -> {
+                if (!entry.getValue().isTextual()) {
+                    throw new LineException(
+                            "metadata '" + entry.getKey() + "' must be a string, was " + entry.getValue());
+                }
+                metadata.put(entry.getKey(), entry.getValue().textValue());
+            });
         }
         return metadata;
     }
@@ -129,6 +140,9 @@ final class LineReader {
     private JsonNode parse(String text) {
         try {
             return json.readTree(text);
+        } catch (NumberFormatException e) {
+            // Jackson lets it through where an exponent does not fit into an int.
+            throw new LineException(DataReader.NUMBERS);
         } catch (JsonProcessingException e) {
             throw new LineException("not valid JSON: " + e.getOriginalMessage()
                     + (e.getLocation() == null

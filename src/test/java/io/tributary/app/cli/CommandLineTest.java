@@ -44,7 +44,7 @@ class CommandLineTest {
         assertThat(run()).isEqualTo(2);
 
         assertThat(out.toString()).isEmpty();
-        assertThat(err.toString()).contains("a command is missing", "Usage: tributary");
+        assertThat(err.toString()).contains("tributary: a command is missing", "See 'tributary --help'.");
     }
 
     @ParameterizedTest
@@ -54,7 +54,10 @@ class CommandLineTest {
         assertThat(run(line.split(" "))).isEqualTo(2);
 
         assertThat(out.toString()).isEmpty();
-        assertThat(err.toString()).isNotBlank();
+        assertThat(err.toString())
+                .startsWith("tributary: ")
+                .contains("--help'.")
+                .doesNotContain("Usage:");
     }
 
     @Test
@@ -151,6 +154,29 @@ class CommandLineTest {
                 .isEqualTo(2);
 
         assertThat(err.toString().strip()).isEqualTo("tributary: there is no file " + folder.resolve("none"));
+    }
+
+    @Test
+    void a_folder_is_no_file_of_events_or_settings() {
+        assertThat(run("demo", "--once", "--events", folder.toString())).isEqualTo(2);
+        assertThat(run("describe", "--config", folder.toString())).isEqualTo(2);
+
+        assertThat(err.toString().lines())
+                .containsExactly("tributary: " + folder + " is a folder", "tributary: " + folder + " is a folder");
+    }
+
+    @Test
+    void a_log_that_cannot_be_written_is_refused() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+
+        assertThat(run("demo", "--once", "--log-file", folder.toString())).isEqualTo(2);
+        assertThat(run("demo", "--once", "--log-file", file.resolve("log").toString()))
+                .isEqualTo(2);
+
+        assertThat(err.toString().lines())
+                .hasSize(2)
+                .satisfies(lines -> assertThat(lines.get(0)).isEqualTo("tributary: no log: " + folder + " is a folder"))
+                .satisfies(lines -> assertThat(lines.get(1)).startsWith("tributary: no log: cannot write "));
     }
 
     private int run(String... arguments) {

@@ -125,6 +125,13 @@ class ConfigurationTest {
                         + " did you mean 'tributary.application.threads'?");
     }
 
+    @Test
+    void a_name_that_is_far_from_all_others_gets_no_hint() {
+        assertThat(bad(Optional.empty(), Map.of(), Map.of("colour", "red", "tributary.colours", "red")))
+                .containsExactlyInAnyOrder(
+                        "unknown setting 'colour' in --set", "unknown setting 'tributary.colours' in --set");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -179,9 +186,8 @@ class ConfigurationTest {
     @Test
     void a_file_that_is_missing_or_no_yaml_is_named() throws IOException {
         assertThat(bad(Optional.of(folder.resolve("none.yaml")), Map.of(), Map.of()))
-                .singleElement()
-                .asString()
-                .contains("cannot read", "none.yaml");
+                .containsExactly("there is no file " + folder.resolve("none.yaml"));
+        assertThat(bad(Optional.of(folder), Map.of(), Map.of())).containsExactly(folder + " is a folder");
         assertThat(bad(Optional.of(file("tributary: [: }")), Map.of(), Map.of()))
                 .singleElement()
                 .asString()

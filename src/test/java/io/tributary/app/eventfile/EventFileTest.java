@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tributary.event.EventStream;
 import io.tributary.freight.Freight;
 import io.tributary.freight.OrderEvent.ParcelAdded;
+import io.tributary.freight.Shipments;
 import io.tributary.freight.WeighEvent.Weighed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EventFileTest {
     private static final String GOOD =
@@ -92,8 +94,9 @@ class EventFileTest {
         EventFile good = EventFile.read(
                 GOOD.replace("\"o-1\"", "{\"orderId\":\"1\",\"country\":\"de\"}")
                         .getBytes(StandardCharsets.UTF_8),
-                List.of(stream));
-        EventFile bad = EventFile.read(GOOD.getBytes(StandardCharsets.UTF_8), List.of(stream));
+                List.of(stream),
+                List.of());
+        EventFile bad = EventFile.read(GOOD.getBytes(StandardCharsets.UTF_8), List.of(stream), List.of());
 
         assertThat(good.<String>fold(lines -> lines.get(0).id().text(), problems -> problems.get(0)))
                 .isEqualTo("de#1");
@@ -123,15 +126,15 @@ class EventFileTest {
                 ",\"data\":{\"shipmentId\":\"sh-1\",\"parcels\":2}|``|field 'data' is missing",
                 "\"parcels\":2|\"parcels\":\"2\"|data is not a ParcelAdded: parcels",
                 "\"parcels\":2|\"parcels\":2.5|data is not a ParcelAdded: parcels",
-                "\"parcels\":2|\"parcels\":null|data is not a ParcelAdded: parcels",
+                "\"parcels\":2|\"parcels\":null|data is not a ParcelAdded: parcels is missing",
                 "\"parcels\":2|\"parcels\":99999999999999999999|data is not a ParcelAdded",
-                ",\"parcels\":2|``|data is not a ParcelAdded: parcels",
+                ",\"parcels\":2|``|data is not a ParcelAdded: parcels is missing",
                 "\"sh-1\"|17|data is not a ParcelAdded: shipmentId",
                 "\"sh-1\"|\"\"|shipmentId must be there and not empty",
                 "\"shipmentId\":\"sh-1\",|``|shipmentId must be there and not empty",
                 "\"parcels\":2|\"parcels\":2,\"colour\":\"red\"|data of 'ParcelAdded' has no field 'colour'",
                 "\"sh-1\"|\"\\ud800\"|half of a surrogate pair",
-                "{\"stream\"|{\"metadata\":{\"a\":1},\"stream\"|field 'a' must be a string",
+                "{\"stream\"|{\"metadata\":{\"a\":1},\"stream\"|metadata 'a' must be a string, was 1",
                 "{\"stream\"|{\"metadata\":[],\"stream\"|metadata must be an object of strings",
                 "{\"stream\"|{\"eventId\":\"\",\"stream\"|eventId must not be empty",
             })
@@ -176,10 +179,61 @@ class EventFileTest {
                 .first()
                 .asString()
                 .contains("2048");
-        assertThat(problems(GOOD.replace("sh-1", "s".repeat(400_000))))
+        assertThat(problems(GOOD.replace("sh-1", "s".repeat(410_000))))
                 .first()
                 .asString()
                 .contains("400 KB");
+    }
+
+    @Test
+    void the_whole_item_counts_for_its_size() {
+        String metadata = GOOD.replace("{\"stream\"", "{\"metadata\":{\"a\":\"%s\"},\"stream\"");
+
+        assertThat(problems(metadata.formatted("x".repeat(410_000))))
+                .singleElement()
+                .asString()
+                .startsWith("line 1: the event must be smaller: an item in DynamoDB has at most 400 KB");
+        assertThat(lines(metadata.formatted("x".repeat(400_000)))).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e99999999999", "-1e-99999999999", "1e2147483647", "12345e2147483647"})
+    void a_number_that_java_cannot_hold_is_its_lines_problem(String number) {
+        String weigh = "{\"stream\":\"Weigh\",\"id\":\"w\",\"type\":\"Weighed\",\"data\":{\"shipmentId\":\"s\",\"kg\":"
+                + number + "}}";
+
+        assertThat(problems(weigh + "\n" + GOOD)).singleElement().asString().startsWith("line 1: a number in data");
+    }
+
+    @Test
+    void an_event_for_no_possible_row_is_refused() {
+        assertThat(problems(GOOD.replace("sh-1", "s".repeat(2_045))))
+                .singleElement()
+                .asString()
+                .startsWith("line 1: the event is for no possible row: ");
+        assertThat(lines(GOOD.replace("sh-1", "s".repeat(2_000)))).hasSize(1);
+    }
+
+    @Test
+    void whatever_a_types_own_code_throws_is_its_lines_problem() {
+        EventStream<Touchy> stream =
+                EventStream.named("Touchy").of(Touchy.class).identifiedBy("id").storedIn("touchy");
+        String line = "{\"stream\":\"Touchy\",\"id\":\"1\",\"type\":\"Touchy\",\"data\":{\"text\":\"x\"}}";
+
+        EventFile file = EventFile.read(line.getBytes(StandardCharsets.UTF_8), List.of(stream), List.of());
+
+        assertThat(file.<List<String>>fold(lines -> List.of(), problems -> problems))
+                .singleElement()
+                .asString()
+                .startsWith("line 1: ");
+    }
+
+    record Touchy(String text) {
+        Touchy {
+            if (!text.isEmpty()) {
+                throw new IllegalStateException("not today");
+            }
+        }
     }
 
     @Test
@@ -191,7 +245,7 @@ class EventFileTest {
     }
 
     private static List<EventLine<?>> lines(String text) {
-        return EventFile.read(text.getBytes(StandardCharsets.UTF_8), Freight.streams())
+        return EventFile.read(text.getBytes(StandardCharsets.UTF_8), Freight.streams(), List.of(Shipments.projection()))
                 .fold(lines -> lines, problems -> {
                     throw new AssertionError(problems);
                 });
@@ -203,6 +257,7 @@ class EventFileTest {
 
     private static List<String> problems(byte[] bytes) {
         List<String> none = new ArrayList<>();
-        return EventFile.read(bytes, Freight.streams()).fold(lines -> none, problems -> problems);
+        return EventFile.read(bytes, Freight.streams(), List.of(Shipments.projection()))
+                .fold(lines -> none, problems -> problems);
     }
 }
