@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.simulation;
+
+import io.tributary.item.Item;
+import io.tributary.row.Claim;
+import io.tributary.row.ClaimResult;
+import io.tributary.row.OutboxPlace;
+import io.tributary.row.PendingRows;
+import io.tributary.row.RowKey;
+import io.tributary.row.RowStore;
+import io.tributary.row.RowWrite;
+import io.tributary.row.StoredRow;
+import io.tributary.row.WriteResult;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.CompletionStage;
+
+/** A store that does as another, to be changed in one respect. */
+class OtherRows implements RowStore {
+    private final RowStore rows;
+
+    OtherRows(RowStore rows) {
+        this.rows = rows;
+    }
+
+    @Override
+    public CompletionStage<Map<RowKey, StoredRow>> read(Collection<RowKey> keys) {
+        return rows.read(keys);
+    }
+
+    @Override
+    public CompletionStage<WriteResult> write(RowWrite write) {
+        return rows.write(write);
+    }
+
+    @Override
+    public CompletionStage<SortedMap<Long, Item>> outbox(RowKey key) {
+        return rows.outbox(key);
+    }
+
+    @Override
+    public CompletionStage<Set<OutboxPlace>> remove(Collection<OutboxPlace> places) {
+        return rows.remove(places);
+    }
+
+    @Override
+    public CompletionStage<PendingRows> pendingRows(String shard, long writtenBy, Optional<Item> from) {
+        return rows.pendingRows(shard, writtenBy, from);
+    }
+
+    @Override
+    public CompletionStage<ClaimResult> claim(OutboxPlace place, Claim claim) {
+        return rows.claim(place, claim);
+    }
+}
