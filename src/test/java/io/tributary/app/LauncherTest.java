@@ -23,6 +23,7 @@ class LauncherTest {
 
     private static final String MAVEN = """
             #!/bin/sh
+            trap 'exit 130' INT
             echo built >> builds
             if [ -n "$WAIT_FOR" ]; then while [ ! -e "$WAIT_FOR" ]; do sleep 0.05; done; fi
             if [ -n "$EDIT" ]; then until [ "$EDIT" -nt target/build-started ]; do echo edited >> "$EDIT"; done; fi
@@ -176,6 +177,27 @@ class LauncherTest {
     }
 
     @Test
+    void an_interrupted_build_is_no_failed_one() throws Exception {
+        // As a terminal does it: to all that run in the foreground, and not ignored as it is by what runs behind.
+        Process build = launch(
+                List.of(
+                        which("env").toString(),
+                        "--default-signal=INT",
+                        which("setsid").toString(),
+                        which("bash").toString(),
+                        root.resolve("tributary").toString()),
+                Map.of("WAIT_FOR", folder.resolve("never").toString()));
+        await().until(() -> builds() == 1);
+
+        new ProcessBuilder("bash", "-c", "kill -INT -- -" + build.pid()).start().waitFor();
+
+        Result result = end(build);
+        assertThat(result.status()).isEqualTo(130);
+        assertThat(result.err()).doesNotContain("failed");
+        assertThat(result.out()).isEmpty();
+    }
+
+    @Test
     void the_applications_status_is_its_own() throws Exception {
         assertThat(run(Map.of("ENDS_WITH", "2")).status()).isEqualTo(2);
     }
@@ -208,6 +230,10 @@ class LauncherTest {
     private Process start(Path script, Map<String, String> environment, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(which("bash").toString(), script.toString()));
         command.addAll(List.of(arguments));
+        return launch(command, environment);
+    }
+
+    private Process launch(List<String> command, Map<String, String> environment) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().remove("JAVA_HOME");
         builder.environment().put("PATH", folder.resolve("tools") + ":" + System.getenv("PATH"));
