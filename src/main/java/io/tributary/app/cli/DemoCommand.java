@@ -9,6 +9,7 @@ import io.tributary.app.demo.DemoResult;
 import io.tributary.app.demo.Narrator;
 import io.tributary.app.demo.Results;
 import io.tributary.app.eventfile.EventLine;
+import io.tributary.app.run.KafkaCheck;
 import io.tributary.app.run.Lifecycle;
 import io.tributary.freight.Shipments;
 import io.tributary.local.TemporaryFolder;
@@ -84,6 +85,10 @@ final class DemoCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException, ExecutionException {
         Settings settings = configuration.read(
                 environment, endpoint == null ? Map.of() : Map.of(Setting.DYNAMODB_ENDPOINT.key(), endpoint));
+        List<String> refused = KafkaCheck.problems(settings);
+        if (!refused.isEmpty()) {
+            throw new RefusedException(refused);
+        }
         List<EventLine<?>> lines = DemoEvents.read(Optional.ofNullable(events));
         PrintWriter err = spec.commandLine().getErr();
         Path log = LogFile.use(Optional.ofNullable(logFile));

@@ -4,6 +4,7 @@ package io.tributary.app.cli;
 import io.tributary.app.config.Settings;
 import io.tributary.app.describe.Description;
 import io.tributary.app.describe.DescriptionText;
+import io.tributary.app.run.KafkaCheck;
 import io.tributary.app.run.ProjectionCatalog;
 import io.tributary.app.run.RunningProjection;
 import io.tributary.projection.Projection;
@@ -41,6 +42,10 @@ final class DescribeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Settings settings = configuration.read(environment);
+        List<String> refused = KafkaCheck.problems(settings);
+        if (!refused.isEmpty()) {
+            throw new RefusedException(refused);
+        }
         List<Projection<?, ?>> projections = ProjectionCatalog.load()
                 .choose(settings.projections())
                 .fold(all -> all, problems -> {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.app.cli;
 
+import io.tributary.app.config.SettingsException;
+import io.tributary.app.config.SurroundingsException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.slf4j.Logger;
@@ -20,6 +22,13 @@ final class Failures implements IExecutionExceptionHandler {
             refused.problems().forEach(problem -> commandLine.getErr().println("tributary: " + problem));
             commandLine.getErr().flush();
             return ExitCode.USAGE;
+        }
+        if (failure instanceof SettingsException || failure instanceof SurroundingsException) {
+            // The message says it all, and the log may be where it is said.
+            LOG.atDebug().setCause(failure).log("The command cannot run");
+            commandLine.getErr().println("tributary: " + failure.getMessage());
+            commandLine.getErr().flush();
+            return failure instanceof SettingsException ? ExitCode.USAGE : ExitCode.SOFTWARE;
         }
         if (failure instanceof InterruptedException) {
             Thread.currentThread().interrupt();

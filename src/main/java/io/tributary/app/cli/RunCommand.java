@@ -3,9 +3,11 @@ package io.tributary.app.cli;
 
 import io.tributary.app.config.Settings;
 import io.tributary.app.run.Application;
+import io.tributary.app.run.KafkaCheck;
 import io.tributary.app.run.Lifecycle;
 import io.tributary.app.run.ProjectionCatalog;
 import io.tributary.projection.Projection;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -34,14 +36,15 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Settings settings = configuration.read(environment);
-        List<String> missing = Application.missing(settings);
-        if (!missing.isEmpty()) {
-            throw new RefusedException(missing);
+        List<String> problems = new ArrayList<>(Application.missing(settings));
+        problems.addAll(KafkaCheck.problems(settings));
+        if (!problems.isEmpty()) {
+            throw new RefusedException(problems);
         }
         List<Projection<?, ?>> projections = ProjectionCatalog.load()
                 .choose(settings.projections())
-                .fold(all -> all, problems -> {
-                    throw new RefusedException(problems);
+                .fold(all -> all, unknown -> {
+                    throw new RefusedException(unknown);
                 });
         try {
             return new Application(projections, settings, lifecycle).run() ? ExitCode.OK : ExitCode.SOFTWARE;

@@ -63,7 +63,7 @@ public enum Setting {
             "tributary.dynamodb.region",
             Kind.NAME,
             "",
-            "The AWS region. The AWS SDK finds it out by itself when empty."),
+            "The AWS region. When empty, the AWS SDK finds it out; with an endpoint, it is AWS_REGION or us-east-1."),
     DYNAMODB_MAX_IN_FLIGHT(
             "tributary.dynamodb.max.in.flight", Kind.COUNT, "64", "Requests to DynamoDB under way at a time, at most."),
     DYNAMODB_TIMEOUT(

@@ -2,14 +2,19 @@
 package io.tributary.app.dynamodb;
 
 import io.tributary.app.config.Settings;
+import io.tributary.app.config.SettingsException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClientBuilder;
 
@@ -17,10 +22,45 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClientBuilder;
 final class Clients {
     private Clients() {}
 
-    /** A client as the settings say, with the AWS SDK's own search for credentials. */
+    /**
+     * A client as the settings say, with the AWS SDK's own search for credentials and, where no region is set, for that.
+     *
+     * @throws SettingsException if it finds none
+     */
     static DynamoDbAsyncClient of(
             Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors, SdkEventLoopGroup loops) {
-        return builder(settings, interceptors, loops).build();
+        DynamoDbAsyncClientBuilder builder =
+                builder(settings, interceptors, loops).region(region(settings));
+        DefaultCredentialsProvider credentials =
+                DefaultCredentialsProvider.builder().build();
+        try {
+            credentials.resolveCredentials();
+        } catch (SdkException e) {
+            credentials.close();
+            throw new SettingsException(
+                    "there are no AWS credentials for DynamoDB: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or any"
+                            + " other source that the AWS SDK looks at",
+                    e);
+        }
+        return builder.credentialsProvider(credentials).build();
+    }
+
+    private static Region region(Settings.DynamoDb settings) {
+        try {
+            return settings.region().map(Region::of).orElseGet(() -> {
+                if (settings.endpoint().isEmpty()) {
+                    return new DefaultAwsRegionProviderChain().getRegion();
+                }
+                // An endpoint of one's own hardly cares, and is asked where no EC2 instance is that could be asked.
+                return Optional.ofNullable(System.getProperty("aws.region"))
+                        .or(() -> Optional.ofNullable(System.getenv("AWS_REGION")))
+                        .map(Region::of)
+                        .orElse(Region.US_EAST_1);
+            });
+        } catch (SdkException e) {
+            throw new SettingsException(
+                    "tributary.dynamodb.region is needed: the AWS SDK finds no region in its surroundings either", e);
+        }
     }
 
     /** A client of an endpoint on this machine, which takes any credentials. */
@@ -44,7 +84,6 @@ final class Clients {
                 .overrideConfiguration(
                         config -> config.apiCallTimeout(settings.timeout()).executionInterceptors(interceptors));
         settings.endpoint().ifPresent(builder::endpointOverride);
-        settings.region().map(Region::of).ifPresent(builder::region);
         return builder;
     }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.app.dynamodb;
 
+import io.tributary.app.config.SurroundingsException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -35,7 +36,11 @@ public final class Tables {
         this.client = client;
     }
 
-    /** Those of the tables that are not there. */
+    /**
+     * Those of the tables that are not there.
+     *
+     * @throws SurroundingsException if DynamoDB does not answer
+     */
     public List<TableShape> missing(Collection<TableShape> tables) {
         return tables.stream().filter(table -> arn(table.name()).isEmpty()).toList();
     }
@@ -101,7 +106,10 @@ public final class Tables {
             if (cause(e) instanceof ResourceNotFoundException) {
                 return Optional.empty();
             }
-            throw e;
+            throw new SurroundingsException(
+                    "DynamoDB does not answer as it should, see tributary.dynamodb.endpoint and"
+                            + " tributary.dynamodb.region: " + cause(e).getMessage(),
+                    e);
         }
     }
 

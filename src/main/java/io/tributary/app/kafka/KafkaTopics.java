@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.app.kafka;
 
+import io.tributary.app.config.SettingsException;
+import io.tributary.app.config.SurroundingsException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.TopicExistsException;
 
@@ -17,18 +20,41 @@ import org.apache.kafka.common.errors.TopicExistsException;
 public final class KafkaTopics implements AutoCloseable {
     private final Admin admin;
 
-    /** Connects with settings of Kafka's clients. */
+    /**
+     * Connects with settings of Kafka's clients.
+     *
+     * @throws SettingsException if they are refused
+     */
     public KafkaTopics(Map<String, String> kafka) {
-        this.admin = Admin.create(new HashMap<>(kafka));
+        try {
+            this.admin = Admin.create(new HashMap<>(kafka));
+        } catch (KafkaException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new SettingsException("Kafka's client refuses its settings: " + cause.getMessage(), e);
+        }
     }
 
-    /** Those of the topics that are not there. */
+    /**
+     * Those of the topics that are not there.
+     *
+     * @throws SurroundingsException if Kafka does not answer
+     */
     public List<String> missing(Collection<String> topics) {
-        Set<String> there = join(admin.listTopics().names());
+        Set<String> there = names();
         return topics.stream()
                 .distinct()
                 .filter(topic -> !there.contains(topic))
                 .toList();
+    }
+
+    private Set<String> names() {
+        try {
+            return join(admin.listTopics().names());
+        } catch (CompletionException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new SurroundingsException(
+                    "Kafka does not answer, see kafka.bootstrap.servers: " + cause.getMessage(), e);
+        }
     }
 
     /** Makes topics, with as many copies as the brokers do by themselves. One that is made meanwhile is as good. */

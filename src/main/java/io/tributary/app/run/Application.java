@@ -3,6 +3,7 @@ package io.tributary.app.run;
 
 import io.tributary.app.config.Setting;
 import io.tributary.app.config.Settings;
+import io.tributary.app.config.SurroundingsException;
 import io.tributary.app.dynamodb.DynamoDb;
 import io.tributary.app.dynamodb.TableShape;
 import io.tributary.app.dynamodb.Tables;
@@ -48,7 +49,9 @@ public final class Application {
      * Starts, and returns when the end has come or a projection has failed.
      *
      * @return whether all went well
-     * @throws IllegalStateException if a table or topic is missing that it may not create
+     * @throws io.tributary.app.config.SettingsException if a setting cannot be used
+     * @throws SurroundingsException if DynamoDB or Kafka does not answer, or has a table or topic missing that may not be
+     *     created
      */
     public boolean run() throws InterruptedException {
         DynamoDb dynamoDb = lifecycle.own("DynamoDB client", DynamoDb.of(settings.dynamoDb()));
@@ -85,7 +88,7 @@ public final class Application {
             return;
         }
         if (!settings.createTables()) {
-            throw new IllegalStateException("missing in DynamoDB: "
+            throw new SurroundingsException("missing in DynamoDB: "
                     + missing.stream().map(TableShape::name).collect(Collectors.joining(", "))
                     + "; create them, or set " + Setting.TABLES_CREATE.key() + "=true");
         }
@@ -106,7 +109,7 @@ public final class Application {
                 return;
             }
             if (!settings.topics().create()) {
-                throw new IllegalStateException("missing in Kafka: " + String.join(", ", missing)
+                throw new SurroundingsException("missing in Kafka: " + String.join(", ", missing)
                         + "; create them, or set " + Setting.TOPICS_CREATE.key() + "=true");
             }
             topics.create(missing, EVENT_PARTITIONS);

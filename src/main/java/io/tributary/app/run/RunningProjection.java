@@ -116,7 +116,7 @@ public final class RunningProjection implements AutoCloseable {
         folds.shutdownNow();
     }
 
-    private static TopologySettings topology(String id, Settings settings) {
+    static TopologySettings topology(String id, Settings settings) {
         return TopologySettings.of(id, settings.topics().prefix())
                 .deliveringTo(settings.topics().effects(), settings.topics().deadLetters())
                 .withPartitions(settings.application().partitions())

@@ -15,6 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineTest {
@@ -177,6 +178,34 @@ class CommandLineTest {
                 .hasSize(2)
                 .satisfies(lines -> assertThat(lines.get(0)).isEqualTo("tributary: no log: " + folder + " is a folder"))
                 .satisfies(lines -> assertThat(lines.get(1)).startsWith("tributary: no log: cannot write "));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "kafka.processing.guarantee=at_least_once|kafka.processing.guarantee must be exactly_once_v2",
+                "kafka.num.stream.threads=many|num.stream.threads",
+                "kafka.consumer.max.poll.records=few|max.poll.records",
+                "tributary.serde.deserializer=no.such.Serde|tributary.serde.deserializer must be the name of a Deserializer",
+                "tributary.serde.serializer=java.lang.String|tributary.serde.serializer must be the name of a Serializer",
+            })
+    void settings_that_kafka_would_refuse_are_named_before_anything_is_asked(String setting, String problem) {
+        assertThat(run("describe", "--set", setting)).isEqualTo(2);
+        assertThat(run(
+                        "run",
+                        "--set",
+                        "kafka.bootstrap.servers=localhost:1",
+                        "--set",
+                        "tributary.registry.url=http://localhost:1",
+                        "--set",
+                        setting))
+                .isEqualTo(2);
+
+        assertThat(err.toString().lines())
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(line).startsWith("tributary: ").contains(problem));
+        assertThat(out.toString()).isEmpty();
     }
 
     private int run(String... arguments) {

@@ -18,8 +18,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
@@ -126,6 +131,29 @@ public final class ProjectionApplication implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while asking for the lag", e);
+        }
+    }
+
+    /**
+     * Refuses the settings of Kafka with which no application can be built. Connects to nothing.
+     *
+     * @throws IllegalArgumentException if one would lose events or effects, or has no possible value; the message names it
+     */
+    public static void check(TopologySettings settings, Map<String, ?> kafka) {
+        try {
+            StreamsConfig config = new StreamsConfig(StreamsDefaults.with(settings, kafka));
+            new AdminClientConfig(config.getAdminConfigs(settings.applicationId()));
+            Map<String, Object> consumer =
+                    config.getMainConsumerConfigs(settings.applicationId(), settings.applicationId(), 0);
+            consumer.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+            consumer.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+            new ConsumerConfig(consumer);
+            Map<String, Object> producer = config.getProducerConfigs(settings.applicationId());
+            producer.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+            producer.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+            new ProducerConfig(producer);
+        } catch (KafkaException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
         }
     }
 
