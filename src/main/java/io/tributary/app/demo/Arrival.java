@@ -17,6 +17,9 @@ import java.util.Set;
  * their effects in the topic of delivered effects. Not thread-safe.
  */
 final class Arrival implements AutoCloseable {
+    /** How long other rows are waited for when one cannot be brought forward. */
+    private static final Duration NO_HOPE = Duration.ofSeconds(15);
+
     private final DemoOptions options;
     private final DemoWorld world;
     private final CommittedRecords topics;
@@ -47,7 +50,7 @@ final class Arrival implements AutoCloseable {
      * @throws IllegalStateException if they have not, and nothing has moved for so long
      */
     void await(Duration patience) {
-        Patience left = new Patience(patience);
+        Patience left = new Patience();
         while (true) {
             world.mustBeWell();
             topics.poll(record -> {
@@ -60,10 +63,11 @@ final class Arrival implements AutoCloseable {
                 if (progress.isSettled()) {
                     return;
                 }
-                left.orFail(progress, () -> unsettled(progress));
+                left.orFail(progress, hopeless() ? NO_HOPE : patience, () -> unsettled(progress));
             } else {
                 left.orFail(
                         missing.size(),
+                        patience,
                         () -> List.of(missing.size() + " of " + (missing.size() + seen.size())
                                 + " events have not come through the connector, which is "
                                 + world.connector().status()));
@@ -73,17 +77,21 @@ final class Arrival implements AutoCloseable {
 
     /** Waits until no effect is left in the outbox. */
     void awaitEmptyOutbox(Duration patience) {
-        Patience left = new Patience(patience);
+        Patience left = new Patience();
         int pending = world.dynamoDb().content(options.projection()).pendingEffects();
         while (pending > 0) {
             int now = pending;
-            left.orFail(now, () -> List.of(now + " effects are still in the outbox"));
+            left.orFail(now, patience, () -> List.of(now + " effects are still in the outbox"));
             topics.poll(record -> {});
             pending = world.dynamoDb().content(options.projection()).pendingEffects();
         }
     }
 
-    private static List<String> unsettled(Progress progress) {
+    private boolean hopeless() {
+        return world.application().failures().isHopeless();
+    }
+
+    private List<String> unsettled(Progress progress) {
         List<String> problems = new ArrayList<>();
         TaskLoad load = progress.load();
         problems.add("the projection is " + progress.state());
@@ -91,6 +99,7 @@ final class Arrival implements AutoCloseable {
         add(problems, load.rows(), "rows are not done");
         add(problems, load.undelivered(), "effects are not confirmed to be delivered");
         add(problems, load.kept(), "events cannot be decoded or keyed");
+        problems.addAll(world.application().failures().sentences());
         return problems;
     }
 

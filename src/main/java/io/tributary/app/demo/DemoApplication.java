@@ -6,7 +6,6 @@ import io.tributary.app.dynamodb.DynamoDb;
 import io.tributary.app.dynamodb.RequestCounter;
 import io.tributary.app.run.Lifecycle;
 import io.tributary.app.run.RunningProjection;
-import io.tributary.observe.ProjectionObserver;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
@@ -19,8 +18,9 @@ import java.util.Optional;
  *
  * @param projection the projection that runs
  * @param requests what it asks of DynamoDB
+ * @param failures what it cannot apply
  */
-record DemoApplication(RunningProjection projection, RequestCounter requests) {
+record DemoApplication(RunningProjection projection, RequestCounter requests, FailureNotes failures) {
     static DemoApplication start(
             DemoOptions options, URI endpoint, URI registry, String bootstrapServers, Lifecycle lifecycle) {
         Settings given = options.settings();
@@ -42,9 +42,10 @@ record DemoApplication(RunningProjection projection, RequestCounter requests) {
                 given.serde(),
                 kafka);
         DynamoDb dynamoDb = lifecycle.own("DynamoDB client of the application", DynamoDb.local(settings.dynamoDb()));
+        FailureNotes failures = new FailureNotes();
         RunningProjection projection = lifecycle.own(
                 "projection " + options.projection().name(),
-                RunningProjection.start(options.projection(), settings, dynamoDb, ProjectionObserver.NONE));
-        return new DemoApplication(projection, dynamoDb.requests());
+                RunningProjection.start(options.projection(), settings, dynamoDb, failures));
+        return new DemoApplication(projection, dynamoDb.requests(), failures);
     }
 }

@@ -10,20 +10,20 @@ import org.junit.jupiter.api.Test;
 class PatienceTest {
     @Test
     void runs_out_when_nothing_changes_and_says_what_is_missing() {
-        Patience patience = new Patience(Duration.ZERO);
-        patience.orFail(3, List::of);
+        Patience patience = new Patience();
+        patience.orFail(3, Duration.ZERO, List::of);
 
-        assertThatThrownBy(() -> patience.orFail(3, () -> List.of("3 events", "an effect")))
+        assertThatThrownBy(() -> patience.orFail(3, Duration.ZERO, () -> List.of("3 events", "an effect")))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageEndingWith("nothing has moved for 0 s: 3 events, an effect");
     }
 
     @Test
     void starts_again_with_each_change() {
-        Patience patience = new Patience(Duration.ZERO);
+        Patience patience = new Patience();
 
-        patience.orFail(3, List::of);
-        patience.orFail(2, List::of);
-        patience.orFail(1, List::of);
+        patience.orFail(3, Duration.ZERO, List::of);
+        patience.orFail(2, Duration.ZERO, List::of);
+        patience.orFail(1, Duration.ZERO, List::of);
     }
 }

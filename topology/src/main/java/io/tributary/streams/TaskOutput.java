@@ -9,9 +9,13 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** All that a task sends. Records carry the time at which they are sent, so that retention does not take them early. */
 final class TaskOutput {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskOutput.class);
+
     private final ProcessorContext<byte[], byte[]> context;
     private final String projection;
     private final ProjectionObserver observer;
@@ -55,6 +59,15 @@ final class TaskOutput {
 
     void deadLetter(byte[] key, byte[] letter, String source, Failure failure, long now) {
         send(ProjectionTopology.DEAD_LETTERS, key, letter, new RecordHeaders(), now);
+        LOG.atWarn()
+                .addKeyValue("projection", projection)
+                .addKeyValue("rowKey", new String(key, StandardCharsets.UTF_8))
+                .addKeyValue("source", source)
+                .addKeyValue(
+                        "version",
+                        failure.version().isPresent() ? failure.version().getAsLong() : "")
+                .addKeyValue("error", failure.code() + ": " + failure.message())
+                .log("An event cannot be applied; it is kept, tried again, and reported as a dead letter");
         observer.deadLetter(projection, source, failure);
     }
 
