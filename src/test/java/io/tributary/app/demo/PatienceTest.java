@@ -15,7 +15,7 @@ class PatienceTest {
 
         assertThatThrownBy(() -> patience.orFail(3, Duration.ZERO, () -> List.of("3 events", "an effect")))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageEndingWith("nothing has moved for 0 s: 3 events, an effect");
+                .hasMessageEndingWith("nothing has moved for 0 s: 3 events; an effect");
     }
 
     @Test
