@@ -219,7 +219,7 @@ final class ProjectTask {
     private RowWork open(String text) {
         return rows.computeIfAbsent(text, key -> {
             RowKey parsed = parts.rowKey(key);
-            return new RowWork(parsed, !clean.contains(key));
+            return new RowWork(parsed, clean.standing(key));
         });
     }
 
@@ -273,7 +273,7 @@ final class ProjectTask {
     private void ended(RowWork row) {
         if (row.isDone()) {
             rows.remove(row.text());
-            clean.set(row.text(), !row.isSuspect());
+            clean.leave(row.text(), row.standing());
         } else {
             schedule.changed(row, context.currentSystemTimeMs());
         }

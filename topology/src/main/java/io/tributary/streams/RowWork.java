@@ -26,6 +26,7 @@ final class RowWork {
     private final Map<InstanceId, InstanceWork> instances = new LinkedHashMap<>();
     private final NavigableSet<Long> unacknowledged = new TreeSet<>();
     private final NavigableSet<Long> removing = new TreeSet<>();
+    private Optional<Standing> left;
     private boolean suspect;
     private boolean drainDue;
     private Attempts drain = Attempts.NONE;
@@ -36,10 +37,12 @@ final class RowWork {
     private long sent = NOTHING;
     private long proven = NOTHING;
 
-    RowWork(RowKey key, boolean suspect) {
+    /** A row as it was left; suspect when that is not known. */
+    RowWork(RowKey key, Optional<Standing> left) {
         this.text = key.text();
         this.key = key;
-        this.suspect = suspect;
+        this.left = left;
+        this.suspect = left.isEmpty();
     }
 
     String text() {
@@ -67,8 +70,14 @@ final class RowWork {
         return suspect;
     }
 
-    void suspect(boolean suspect) {
-        this.suspect = suspect;
+    /** How the row stands; nothing while it is suspect. */
+    Optional<Standing> standing() {
+        return suspect ? Optional.empty() : left;
+    }
+
+    /** Takes note of how a turn left the row. */
+    void leftAt(Standing standing) {
+        left = Optional.of(standing);
     }
 
     void requestDrain() {
@@ -124,7 +133,7 @@ final class RowWork {
                 taken.add(instance.take());
             }
         }
-        return new Turn(key, taken, suspect || drainDue, sent, repair, drain);
+        return new Turn(key, taken, suspect || drainDue || left.isEmpty(), left, sent, repair, drain);
     }
 
     /** Ends a turn after which the outbox holds nothing that was not sent. */
@@ -138,6 +147,7 @@ final class RowWork {
     /** Ends a turn after which the outbox must be looked at again, not before the back-off has passed. */
     void turnBroken(long now, Backoff backoff) {
         inTurn = false;
+        left = Optional.empty();
         suspect = true;
         drainDue = true;
         drain = drain.failed(now, backoff);

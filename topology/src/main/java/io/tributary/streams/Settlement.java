@@ -48,6 +48,7 @@ final class Settlement {
             if (outcome.contended()) {
                 observer.contended(parts.projectionName(), row.key());
             }
+            row.leftAt(Standing.after(outcome));
         }
         if (!result.effects().isEmpty()) {
             output.effects(row.text(), result.effects(), now);

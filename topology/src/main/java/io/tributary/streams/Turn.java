@@ -19,6 +19,7 @@ import org.apache.kafka.common.utils.Bytes;
  * @param key the row
  * @param taken what is to be done for its instances
  * @param suspect whether the outbox is to be read
+ * @param left how the turn before left the row, when that is known
  * @param sent the highest sequence sent so far
  * @param repair a command to be done as well
  * @param drain how often sending the row's effects failed
@@ -27,6 +28,7 @@ record Turn(
         RowKey key,
         List<InstanceWork.Taken> taken,
         boolean suspect,
+        Optional<Standing> left,
         long sent,
         Optional<RowCommand> repair,
         Attempts drain) {

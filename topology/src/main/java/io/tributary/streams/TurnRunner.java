@@ -135,7 +135,9 @@ final class TurnRunner<R> {
 
     private CompletionStage<Turn.Result> outbox(Turn turn, List<RowOutcome<?>> outcomes) {
         boolean read = parts.hasOutbox()
-                && (outcomes.stream().anyMatch(this::leavesDoubt) || (turn.suspect() && !isNew(outcomes)));
+                && (outcomes.stream().anyMatch(this::leavesDoubt)
+                        || movedMeanwhile(turn, outcomes)
+                        || (turn.suspect() && !isNew(outcomes)));
         if (!read) {
             List<PendingEffect> enqueued = new ArrayList<>();
             outcomes.forEach(outcome -> enqueued.addAll(outcome.enqueued()));
@@ -151,6 +153,18 @@ final class TurnRunner<R> {
                         .anyMatch(instance -> !instance.alreadyApplied().isEmpty())
                 || (outcome.failure().isPresent()
                         && (outcome.writes() > 0 || outcome.failure().get().retryable()));
+    }
+
+    /** Whether the row is not as this owner left it. */
+    private boolean movedMeanwhile(Turn turn, List<RowOutcome<?>> outcomes) {
+        Optional<Standing> standing = turn.left();
+        for (RowOutcome<?> outcome : outcomes) {
+            if (standing.isPresent() && !standing.get().precedes(outcome, parts.initialRevision())) {
+                return true;
+            }
+            standing = Optional.of(Standing.after(outcome));
+        }
+        return false;
     }
 
     /** Whether the row did not exist before this turn, so that there cannot be an outbox of it. */

@@ -257,6 +257,17 @@ class ProjectTaskTest {
     }
 
     @Test
+    void a_write_given_up_as_lost_that_arrives_after_all_is_not_overtaken() {
+        driver.arrive(scanned("sh-1", 1, "Ulm")).settle();
+        driver.effects();
+        engine.leave("sh-1", new InstanceId("weigh", "w-1"), 1);
+
+        driver.arrive(scanned("sh-1", 2, "Bonn")).settle();
+
+        assertThat(driver.effects()).containsExactly("200 weigh#w-1@1.0 at 1", "300 scan#sh-1@2.0 at 2");
+    }
+
+    @Test
     void a_repeat_makes_the_task_look_into_the_outbox() {
         driver.arrive(scanned("sh-1", 1, "Ulm")).settle();
         engine.leave("sh-1", new InstanceId("scan", "other"), 9);
