@@ -133,9 +133,7 @@ public final class ConnectWorker implements AutoCloseable {
     /** What is stored about the connector's source. */
     public List<ConnectorPosition> positions(String name) {
         ConnectorOffsets offsets = ask(callback -> herder.connectorOffsets(name, callback));
-        // Connect may list a partition a moment before its offset can be read.
         return offsets.offsets().stream()
-                .filter(each -> each.offset() != null)
                 .map(each -> new ConnectorPosition(each.partition(), each.offset()))
                 .toList();
     }

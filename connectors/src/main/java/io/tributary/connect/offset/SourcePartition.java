@@ -3,6 +3,7 @@ package io.tributary.connect.offset;
 
 import io.tributary.connect.shard.Lane;
 import io.tributary.connect.shard.ShardId;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -61,11 +62,16 @@ public record SourcePartition(String stream, Optional<ShardId> shard, Optional<L
                 fields.optional(LANE).map(Lane::parse));
     }
 
-    /** As Connect stores it. */
+    /**
+     * As Connect stores it. Connect looks an offset up by the bytes of this map as JSON, so its fields come in an order that
+     * no JVM changes and in which Connect writes the partitions that its REST interface is given: that of a
+     * {@link HashMap} of the default size.
+     */
     public Map<String, String> toMap() {
-        if (shard.isPresent()) {
-            return Map.of(STREAM, stream, SHARD, shard.get().value());
-        }
-        return lane.isPresent() ? Map.of(STREAM, stream, LANE, lane.get().toString()) : Map.of(STREAM, stream);
+        Map<String, String> map = new HashMap<>();
+        map.put(STREAM, stream);
+        shard.ifPresent(each -> map.put(SHARD, each.value()));
+        lane.ifPresent(each -> map.put(LANE, each.toString()));
+        return map;
     }
 }
