@@ -12,7 +12,6 @@ import static io.tributary.fixture.Shipments.order;
 import static io.tributary.fixture.Shipments.scan;
 import static io.tributary.fixture.Shipments.weigh;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.tributary.Rule;
 import io.tributary.event.StoredEvent;
@@ -27,9 +26,7 @@ import io.tributary.item.Item;
 import io.tributary.outbox.EffectId;
 import io.tributary.outbox.OutboxKey;
 import io.tributary.outbox.PendingEffect;
-import io.tributary.projection.Checkpoints;
 import io.tributary.projection.Projection;
-import io.tributary.projection.Tombstones;
 import io.tributary.row.InstanceId;
 import io.tributary.row.RowKey;
 import io.tributary.row.RowWrite;
@@ -73,57 +70,6 @@ class ProjectionEngineTest {
         assertThat(batch.rows())
                 .extracting(RowOutcome::status)
                 .containsExactly(RowOutcome.Status.FAILED, RowOutcome.Status.APPLIED);
-    }
-
-    @Test
-    @Rule("projections 11.2")
-    void a_rebuild_without_instances_takes_those_of_the_rows_own_checkpoints() {
-        engines.happened(weigh("w-1", 1, "sh-1", 1), weigh("w-1", 2, "sh-1", 2), scan("sh-1", 1, "Ulm"));
-        engines.apply(SH1, weigh("w-1", 1, "sh-1", 1), scan("sh-1", 1, "Ulm"));
-
-        RowOutcome<Summary> outcome = Engines.await(engines.engine.rebuild(SH1));
-
-        assertThat(outcome.state()).contains(new Summary("sh-1", 0, "Ulm", 3));
-        assertThat(outcome.instances())
-                .extracting(instance -> instance.instance().entry())
-                .containsExactly("scan#sh-1", "weigh#w-1");
-    }
-
-    @Test
-    @Rule("projections 11.2")
-    void a_rebuild_without_instances_asks_the_declaration_first() {
-        Engines<ShipmentKey, Summary> named = new Engines<>(Shipments.declared()
-                .checkpoints(Checkpoints.in("checkpoints"))
-                .revision("revision")
-                .removal(Tombstones.kept())
-                .sourcesOf(key -> key.shipmentId().equals("sh-1") ? List.of(new InstanceId("weigh", "w-1")) : List.of())
-                .build());
-        named.happened(weigh("w-1", 1, "sh-1", 1));
-        named.apply(SH1, scan("sh-1", 1, "Ulm"));
-
-        RowOutcome<Summary> outcome = Engines.await(named.engine.rebuild(SH1));
-
-        assertThat(outcome.state()).contains(new Summary("sh-1", 0, "", 1));
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> named.engine.rebuild(key("sh-2")))
-                .withMessageContaining("must name at least one instance");
-    }
-
-    @Test
-    @Rule("projections 11.2")
-    void a_rebuild_of_a_row_that_knows_no_instance_is_refused_and_leaves_it_as_it_is() {
-        RowEditor<ShipmentKey, Summary> editor = new RowEditor<>(Shipments.projection(), engines.rows);
-        Engines.await(editor.create(new ShipmentKey("sh-1"), new Summary("sh-1", 7, "", 0)));
-
-        RowOutcome<Summary> outcome = Engines.await(engines.engine.rebuild(SH1));
-
-        assertThat(outcome.failure()).map(Failure::code).contains("NoInstances");
-        assertThat(outcome.state()).map(Summary::parcels).contains(7L);
-        assertThat(outcome.writes()).isZero();
-        assertThat(Engines.await(engines.engine.rebuild(key("nobody"))).failure())
-                .map(Failure::code)
-                .contains("NoInstances");
-        assertThat(engines.stored(key("nobody"))).isEmpty();
     }
 
     @Test
@@ -510,44 +456,6 @@ class ProjectionEngineTest {
                 Engines.await(engines.engine.bringUp(SH1, Map.of(new InstanceId("weigh", "w-1"), 2L)));
 
         assertThat(only(outcome).failure()).map(Failure::code).contains("MissingEvents");
-    }
-
-    @Test
-    @Rule("projections 11.1")
-    void a_rebuild_ends_where_it_is_told_to() {
-        engines.happened(weigh("w-1", 1, "sh-1", 1), weigh("w-1", 2, "sh-1", 2), weigh("w-1", 3, "sh-1", 4));
-        engines.apply(SH1, weigh("w-1", 1, "sh-1", 1));
-
-        RowOutcome<Summary> outcome =
-                Engines.await(engines.engine.rebuild(SH1, Map.of(new InstanceId("weigh", "w-1"), 2L)));
-
-        assertThat(outcome.state()).map(Summary::kg).contains(3L);
-        assertThat(only(outcome).version()).hasValue(2);
-        assertThat(outcome.revision()).hasValue(2);
-    }
-
-    @Test
-    @Rule("projections 11.2")
-    void a_rebuild_from_nothing_is_refused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> engines.engine.rebuild(SH1, Map.of()))
-                .withMessageContaining("at least one instance");
-    }
-
-    @Test
-    @Rule("projections 11.3")
-    void a_rebuild_without_events_leaves_a_tombstone_where_there_was_a_row() {
-        engines.apply(SH1, weigh("w-1", 1, "sh-1", 1));
-
-        RowOutcome<Summary> outcome =
-                Engines.await(engines.engine.rebuild(SH1, Map.of(new InstanceId("order", "o-9"), Long.MAX_VALUE)));
-
-        assertThat(outcome.removed()).isTrue();
-        assertThat(outcome.revision()).hasValue(2);
-        assertThat(Engines.await(engines.engine.rebuild(
-                                key("sh-9"), Map.of(new InstanceId("order", "o-9"), Long.MAX_VALUE)))
-                        .writes())
-                .isZero();
     }
 
     @Test

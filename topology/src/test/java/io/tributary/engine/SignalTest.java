@@ -48,7 +48,7 @@ class SignalTest {
     private final Engines<ShipmentKey, Summary> unversioned = new Engines<>(projection(SourceBuilder::unversioned));
 
     @Test
-    @Rule("projections 12.1")
+    @Rule({"projections 12.1", "event-store 6.2"})
     void the_owner_is_asked_once_for_the_newest_event_and_the_older_ones_are_superseded() {
         RowOutcome<Summary> outcome =
                 versioned.apply(SH1, scan("sh-1", 4, "a"), scan("sh-1", 6, "b"), scan("sh-1", 5, "c"));

@@ -26,6 +26,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
 /** What every history store must do, through the event store that is built on it; each implementation has a subclass. */
+@Rule("event-store 2.4")
 public abstract class HistoryStoreConformance {
     private static final AtomicInteger STREAMS = new AtomicInteger();
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
