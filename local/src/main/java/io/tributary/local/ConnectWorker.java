@@ -3,6 +3,7 @@ package io.tributary.local;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,10 +21,12 @@ import org.apache.kafka.connect.errors.NotFoundException;
 import org.apache.kafka.connect.runtime.Connect;
 import org.apache.kafka.connect.runtime.Herder;
 import org.apache.kafka.connect.runtime.RestartRequest;
+import org.apache.kafka.connect.runtime.TargetState;
 import org.apache.kafka.connect.runtime.distributed.DistributedHerder;
 import org.apache.kafka.connect.runtime.distributed.RebalanceNeededException;
 import org.apache.kafka.connect.runtime.rest.entities.ConnectorOffsets;
 import org.apache.kafka.connect.runtime.rest.entities.ConnectorStateInfo;
+import org.apache.kafka.connect.runtime.rest.entities.Message;
 import org.apache.kafka.connect.util.Callback;
 import org.apache.kafka.connect.util.FutureCallback;
 
@@ -101,6 +104,27 @@ public final class ConnectWorker implements AutoCloseable {
         named.put("name", name);
         this.<Herder.Created<?>>ask(callback -> herder.putConnectorConfig(
                 name, named, true, (error, created) -> callback.onCompletion(error, created)));
+    }
+
+    /**
+     * Creates a connector that starts at positions, as an operator does it: stopped, positions altered, resumed.
+     *
+     * @param positions where it starts; none, for where it starts by itself
+     * @throws IllegalArgumentException if Connect or the connector refuses the settings or the positions
+     */
+    public void createConnector(String name, Map<String, String> settings, Collection<ConnectorPosition> positions) {
+        if (positions.isEmpty()) {
+            createConnector(name, settings);
+            return;
+        }
+        Map<String, String> named = new HashMap<>(settings);
+        named.put("name", name);
+        this.<Herder.Created<?>>ask(callback -> herder.putConnectorConfig(
+                name, named, TargetState.STOPPED, false, (error, created) -> callback.onCompletion(error, created)));
+        Map<Map<String, ?>, Map<String, ?>> offsets = new HashMap<>();
+        positions.forEach(position -> offsets.put(position.partition(), position.offset()));
+        this.<Message>ask(callback -> herder.alterConnectorOffsets(name, offsets, callback));
+        herder.resumeConnector(name);
     }
 
     /** Stops a connector and forgets its settings; its positions stay. */

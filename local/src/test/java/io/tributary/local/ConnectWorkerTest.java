@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -59,7 +60,7 @@ class ConnectWorkerTest {
             settings.put("fail.at", "57");
 
             worker.createConnector("numbers", settings);
-            await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+            await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
                 assertThat(worker.status("numbers").failed()).isTrue();
                 assertThat(worker.status("numbers").trace()).contains("failed at 57");
             });
@@ -74,7 +75,7 @@ class ConnectWorkerTest {
         kafka.createTopic("resumes", 1, Map.of());
         try (ConnectWorker worker = worker("resumes")) {
             worker.createConnector("numbers", numbers("resumes", 30));
-            await().atMost(Duration.ofSeconds(20))
+            await().atMost(Duration.ofSeconds(60))
                     .untilAsserted(() -> assertThat(worker.positions("numbers"))
                             .containsExactly(new ConnectorPosition(Map.of("source", "numbers"), Map.of("next", 30L))));
         }
@@ -83,6 +84,21 @@ class ConnectWorkerTest {
             worker.createConnector("numbers", numbers("resumes", 60));
 
             assertThat(Records.read(kafka.bootstrapServers(), "resumes", 60)).containsExactly(Records.numbered(60));
+        }
+    }
+
+    @Test
+    void a_connector_can_start_at_a_position() throws Exception {
+        try (ConnectWorker worker = worker("starts-at")) {
+            kafka.createTopic("starts-at", 1, Map.of());
+
+            worker.createConnector(
+                    "numbers",
+                    numbers("starts-at", 30),
+                    List.of(new ConnectorPosition(Map.of("source", "numbers"), Map.of("next", 25L))));
+
+            assertThat(Records.read(kafka.bootstrapServers(), "starts-at", 5))
+                    .containsExactlyElementsOf(List.of(Records.numbered(30)).subList(25, 30));
         }
     }
 

@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.app.demo;
 
+import io.tributary.app.dynamodb.DynamoDb;
+import io.tributary.app.dynamodb.StreamEnd;
 import io.tributary.event.EventStream;
 import io.tributary.local.ConnectWorker;
+import io.tributary.local.ConnectorPosition;
 import io.tributary.local.ConnectorStatus;
 import io.tributary.projection.Projection;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** The source connector of the demo. */
@@ -23,20 +28,21 @@ final class DemoConnector {
         this.worker = worker;
     }
 
-    /** Starts it. The worker may answer before its task runs. */
-    void start(Projection<?, ?> projection, String topicPrefix, URI dynamoDb, URI registry) {
-        String tables = projection.sources().stream()
+    /**
+     * Starts it, after the change records that the streams hold already. The worker may answer before its task runs.
+     */
+    void start(Projection<?, ?> projection, String topicPrefix, DynamoDb dynamoDb, URI endpoint, URI registry) {
+        Set<String> tables = projection.sources().stream()
                 .map(source -> source.stream())
                 .map(EventStream::table)
-                .distinct()
-                .collect(Collectors.joining(","));
+                .collect(Collectors.toCollection(TreeSet::new));
         Map<String, String> settings = new HashMap<>();
         settings.put("connector.class", CONNECTOR);
         settings.put("tasks.max", "1");
         settings.put("exactly.once.support", "required");
-        settings.put("tables", tables);
+        settings.put("tables", String.join(",", tables));
         settings.put("topic.prefix", topicPrefix);
-        settings.put("aws.endpoint", dynamoDb.toString());
+        settings.put("aws.endpoint", endpoint.toString());
         settings.put("aws.region", "us-east-1");
         settings.put("aws.access.key.id", "local");
         settings.put("aws.secret.access.key", "local");
@@ -46,7 +52,16 @@ final class DemoConnector {
         settings.put("value.converter.schema.registry.url", registry.toString());
         // The defaults wait for more records, which is not what somebody who watches wants.
         settings.put("producer.override.linger.ms", "0");
-        worker.createConnector(NAME, settings);
+        worker.createConnector(
+                NAME,
+                settings,
+                dynamoDb.streamEnds(tables).stream().map(DemoConnector::after).toList());
+    }
+
+    private static ConnectorPosition after(StreamEnd end) {
+        return new ConnectorPosition(
+                Map.of("stream", end.stream(), "shard", end.shard()),
+                Map.of("position", end.sequenceNumber(), "lane", "0"));
     }
 
     ConnectorStatus status() {

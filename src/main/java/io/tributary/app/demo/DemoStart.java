@@ -78,7 +78,10 @@ record DemoStart(
                         kafka.join().bootstrapServers(),
                         registry.join().url(),
                         connector(
-                                connect.join(), endpoint.join(), registry.join().url()),
+                                connect.join(),
+                                dynamoDb.join(),
+                                endpoint.join(),
+                                registry.join().url()),
                         application.join()));
     }
 
@@ -126,9 +129,9 @@ record DemoStart(
         return topics;
     }
 
-    private DemoConnector connector(ConnectWorker worker, URI endpoint, URI registry) {
+    private DemoConnector connector(ConnectWorker worker, DynamoDb dynamoDb, URI endpoint, URI registry) {
         DemoConnector connector = new DemoConnector(worker);
-        connector.start(options.projection(), options.settings().topics().prefix(), endpoint, registry);
+        connector.start(options.projection(), options.settings().topics().prefix(), dynamoDb, endpoint, registry);
         return connector;
     }
 }

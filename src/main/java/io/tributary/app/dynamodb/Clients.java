@@ -9,6 +9,8 @@ import java.util.Optional;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsAsyncClientBuilder;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
@@ -17,6 +19,7 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClientBuilder;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
 
 /** Makes clients of DynamoDB. */
 final class Clients {
@@ -29,8 +32,8 @@ final class Clients {
      */
     static DynamoDbAsyncClient of(
             Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors, SdkEventLoopGroup loops) {
-        DynamoDbAsyncClientBuilder builder =
-                builder(settings, interceptors, loops).region(region(settings));
+        DynamoDbAsyncClientBuilder builder = set(DynamoDbAsyncClient.builder(), settings, interceptors, loops)
+                .region(region(settings));
         DefaultCredentialsProvider credentials =
                 DefaultCredentialsProvider.builder().build();
         try {
@@ -66,16 +69,24 @@ final class Clients {
     /** A client of an endpoint on this machine, which takes any credentials. */
     static DynamoDbAsyncClient local(
             Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors, SdkEventLoopGroup loops) {
-        return builder(settings, interceptors, loops)
-                .region(Region.US_EAST_1)
-                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
+        return anyCredentials(set(DynamoDbAsyncClient.builder(), settings, interceptors, loops))
                 .build();
     }
 
-    private static DynamoDbAsyncClientBuilder builder(
-            Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors, SdkEventLoopGroup loops) {
-        DynamoDbAsyncClientBuilder builder = DynamoDbAsyncClient.builder()
-                .httpClientBuilder(NettyNioAsyncHttpClient.builder()
+    /** A client of the streams of an endpoint on this machine. */
+    static DynamoDbStreamsAsyncClient localStreams(Settings.DynamoDb settings, SdkEventLoopGroup loops) {
+        return anyCredentials(set(DynamoDbStreamsAsyncClient.builder(), settings, List.of(), loops))
+                .build();
+    }
+
+    private static <B extends AwsClientBuilder<B, ?>> B anyCredentials(B builder) {
+        return builder.region(Region.US_EAST_1)
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")));
+    }
+
+    private static <B extends AwsAsyncClientBuilder<B, ?> & AwsClientBuilder<B, ?>> B set(
+            B builder, Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors, SdkEventLoopGroup loops) {
+        builder.httpClientBuilder(NettyNioAsyncHttpClient.builder()
                         .eventLoopGroup(loops)
                         .maxConcurrency(settings.maxInFlight())
                         // More may be asked for at once than connections are open: they queue.

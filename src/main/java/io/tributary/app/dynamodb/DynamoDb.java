@@ -8,10 +8,12 @@ import io.tributary.projection.Projection;
 import io.tributary.row.RowLayout;
 import io.tributary.row.RowStore;
 import io.tributary.row.dynamodb.DynamoDbRowStore;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
 
 /**
  * One client of DynamoDB, and all that is reached through it.
@@ -25,7 +27,10 @@ public final class DynamoDb implements AutoCloseable {
 
     private final DynamoDbAsyncClient client;
 
+    private final Settings.DynamoDb settings;
+
     private DynamoDb(Settings.DynamoDb settings, boolean local) {
+        this.settings = settings;
         this.client = local
                 ? Clients.local(settings, List.of(requests), loops)
                 : Clients.of(settings, List.of(requests), loops);
@@ -49,6 +54,13 @@ public final class DynamoDb implements AutoCloseable {
     /** The tables. */
     public Tables tables() {
         return new Tables(client);
+    }
+
+    /** Where the streams of tables end that nobody writes to now; for an endpoint on this machine. */
+    public List<StreamEnd> streamEnds(Collection<String> tables) {
+        try (DynamoDbStreamsAsyncClient streams = Clients.localStreams(settings, loops)) {
+            return new StreamEnds(streams).of(tables);
+        }
     }
 
     /** The histories of events. */

@@ -66,7 +66,7 @@ abstract class WholePathScenario {
             dynamoDb.tables().create(TableShape.of(List.of(SHIPMENTS)));
             topics(kafka);
             DemoConnector connector = new DemoConnector(worker);
-            connector.start(SHIPMENTS, "freight", around.dynamoDb(), registry.url());
+            connector.start(SHIPMENTS, "freight", dynamoDb, around.dynamoDb(), registry.url());
             EventAppender appender = new EventAppender(dynamoDb.histories());
             EffectReader reader = new EffectReader(SHIPMENTS, "delivered-effects");
             appender.appendAll(lines.subList(0, FIRST), stored -> {});
