@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.streams;
 
+import io.tributary.projection.Mode;
 import io.tributary.row.InstanceId;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is to be done for one instance of a row, as the owner of the row knows it: the part that is in a turn, and what
  * has arrived since.
+ *
+ * <p>The events of a FOLD source can be read again, or are missed: a pointer to the highest version is enough. For a
+ * LATEST source, whose history may not go back far enough, the newest event is never let go; for a SIGNAL source nothing
+ * else counts.
  */
 final class InstanceWork {
     /** More than this is read from the history instead of being held. */
@@ -22,35 +26,34 @@ final class InstanceWork {
     private static final int MAX_PENDING_BYTES = 256 * 1024;
 
     private final InstanceId id;
-    private final boolean keepsBytes;
-    private final NavigableMap<Long, RoutedEvent> events = new TreeMap<>();
+    private final Mode mode;
+    private HeldEvents events = held();
     private long highest;
     private boolean readHistory;
     private boolean arrived;
     private Attempts attempts = Attempts.NONE;
     private @Nullable Taken taken;
 
-    /**
-     * Nothing to do yet.
-     *
-     * @param keepsBytes whether the ledger keeps the events' bytes: the history of the source is not read, so a pointer
-     *     would not bring them back
-     */
-    InstanceWork(InstanceId id, boolean keepsBytes) {
+    /** Nothing to do yet for an instance of a source that is declared in a mode. */
+    InstanceWork(InstanceId id, Mode mode) {
         this.id = id;
-        this.keepsBytes = keepsBytes;
+        this.mode = mode;
     }
 
     /** As a task that is gone left it. */
-    static InstanceWork restored(InstanceId id, boolean keepsBytes, LedgerEntry entry) {
-        InstanceWork work = new InstanceWork(id, keepsBytes);
+    static InstanceWork restored(InstanceId id, Mode mode, LedgerEntry entry) {
+        InstanceWork work = new InstanceWork(id, mode);
         work.highest = entry.highest();
         work.readHistory = entry.readHistory();
         work.attempts = entry.attempts();
         entry.pending()
                 .forEach((version, bytes) ->
-                        work.events.put(version, new RoutedEvent(id, version, OptionalLong.empty(), bytes)));
+                        work.hold(List.of(new RoutedEvent(id, version, OptionalLong.empty(), bytes))));
         return work;
+    }
+
+    private static HeldEvents held() {
+        return new HeldEvents(MAX_HELD, Long.MAX_VALUE);
     }
 
     InstanceId id() {
@@ -68,10 +71,18 @@ final class InstanceWork {
             attempts = attempts.due();
         }
         highest = Math.max(highest, event.version());
-        events.put(event.version(), event);
-        if (events.size() > MAX_HELD) {
-            events.clear();
-            readHistory = true;
+        hold(List.of(event));
+    }
+
+    private void hold(List<RoutedEvent> more) {
+        events.add(more);
+        if (!events.hasLetGo()) {
+            return;
+        }
+        readHistory |= mode != Mode.SIGNAL;
+        if (mode == Mode.FOLD) {
+            // The history is read anyway, and has all of them.
+            events = held();
         }
     }
 
@@ -86,9 +97,9 @@ final class InstanceWork {
 
     /** Hands over all that is to be done. */
     Taken take() {
-        Taken taking = new Taken(id, highest, readHistory, List.copyOf(events.values()), attempts);
+        Taken taking = new Taken(id, highest, readHistory, events.all(), attempts);
         taken = taking;
-        events.clear();
+        events = held();
         readHistory = false;
         arrived = false;
         return taking;
@@ -113,9 +124,11 @@ final class InstanceWork {
         if (back == null) {
             return;
         }
-        if ((hold || keepsBytes) && back.events().size() + events.size() <= MAX_HELD) {
-            back.events().forEach(event -> events.putIfAbsent(event.version(), event));
+        if (hold || mode != Mode.FOLD) {
+            List<RoutedEvent> since = events.all();
             readHistory |= back.readHistory();
+            hold(back.events());
+            hold(since);
         } else {
             readHistory = true;
         }
@@ -127,22 +140,19 @@ final class InstanceWork {
 
     /** What the ledger must know so that nothing is lost with this process. */
     LedgerEntry entry() {
-        if (!keepsBytes) {
-            return new LedgerEntry(highest, true, attempts, new TreeMap<>());
-        }
         SortedMap<Long, Bytes> pending = new TreeMap<>();
+        if (mode == Mode.FOLD) {
+            return new LedgerEntry(highest, true, attempts, pending);
+        }
+        HeldEvents kept = new HeldEvents(MAX_PENDING, MAX_PENDING_BYTES);
         boolean incomplete = readHistory;
         if (taken != null) {
             incomplete |= taken.readHistory();
-            taken.events().forEach(event -> pending.put(event.version(), event.bytes()));
+            kept.add(taken.events());
         }
-        events.values().forEach(event -> pending.put(event.version(), event.bytes()));
-        int size =
-                pending.values().stream().mapToInt(bytes -> bytes.get().length).sum();
-        if (pending.size() > MAX_PENDING || size > MAX_PENDING_BYTES) {
-            return new LedgerEntry(highest, true, attempts, new TreeMap<>());
-        }
-        return new LedgerEntry(highest, incomplete, attempts, pending);
+        kept.add(events.all());
+        kept.all().forEach(event -> pending.put(event.version(), event.bytes()));
+        return new LedgerEntry(highest, mode == Mode.LATEST && (incomplete || kept.hasLetGo()), attempts, pending);
     }
 
     /** What a turn does for an instance. */

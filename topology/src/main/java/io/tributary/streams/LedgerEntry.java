@@ -12,7 +12,7 @@ import org.apache.kafka.common.utils.Bytes;
  * @param highest the highest version that arrived
  * @param readHistory whether the history must be read up to there; otherwise the pending events are all there is to do
  * @param attempts the failures so far
- * @param pending the bytes of the events that arrived, by version, for sources whose history is not read
+ * @param pending the bytes of the newest events that arrived, by version, for sources whose history may not have them
  */
 record LedgerEntry(long highest, boolean readHistory, Attempts attempts, SortedMap<Long, Bytes> pending) {
     LedgerEntry {

@@ -96,7 +96,7 @@ final class ProjectTask {
                 if (parts.hasSource(instance.source())) {
                     open(row)
                             .instances()
-                            .put(instance, InstanceWork.restored(instance, parts.keepsBytes(instance.source()), entry));
+                            .put(instance, InstanceWork.restored(instance, parts.modeOf(instance.source()), entry));
                 }
             }
 
@@ -156,7 +156,7 @@ final class ProjectTask {
         }
         RowWork row = open(text(record));
         InstanceWork instance = row.instances()
-                .computeIfAbsent(event.instance(), id -> new InstanceWork(id, parts.keepsBytes(id.source())));
+                .computeIfAbsent(event.instance(), id -> new InstanceWork(id, parts.modeOf(id.source())));
         instance.arrived(event);
         ledger.put(row.text(), instance.id(), instance.entry());
         schedule.changed(row, now);

@@ -69,9 +69,8 @@ final class ProjectionParts<R> implements AutoCloseable {
         return RowKey.parse(projection.readModel().keys().names(), text);
     }
 
-    /** Whether a pointer would not bring a source's events back, since its history is not read. */
-    boolean keepsBytes(String source) {
-        return projection.source(source).mode() != Mode.FOLD;
+    Mode modeOf(String source) {
+        return projection.source(source).mode();
     }
 
     boolean hasSource(String source) {

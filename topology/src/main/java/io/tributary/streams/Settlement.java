@@ -7,7 +7,6 @@ import io.tributary.observe.ProjectionObserver;
 import io.tributary.row.InstanceId;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.slf4j.Logger;
@@ -56,9 +55,8 @@ final class Settlement {
         }
         removals.add(
                 row.key(), result.alreadySent().stream().filter(row::foundSent).toList());
-        Map<InstanceId, Failure> failures = turn.failures(result.outcomes());
         for (InstanceWork.Taken taken : turn.taken()) {
-            Failure failure = failures.get(taken.id());
+            Failure failure = result.failures().get(taken.id());
             if (failure == null) {
                 settled(row, taken);
             } else {

@@ -38,6 +38,7 @@ record Turn(
      * is undeliverable.
      *
      * @param outcomes what the engine did, in order
+     * @param failures the instances that are to be tried again, and why
      * @param effects what is to be sent now, in sequence
      * @param alreadySent effects found in the outbox that had been sent
      * @param blockedUntil when a foreign claim ends that stands before the row's next effect
@@ -46,6 +47,7 @@ record Turn(
      */
     record Result(
             List<RowOutcome<?>> outcomes,
+            Map<InstanceId, Failure> failures,
             List<EffectRecords.Outgoing> effects,
             List<Long> alreadySent,
             OptionalLong blockedUntil,

@@ -6,7 +6,6 @@ import io.tributary.engine.InstanceOutcome;
 import io.tributary.engine.RowEngine;
 import io.tributary.engine.RowOutcome;
 import io.tributary.engine.SourcedEvent;
-import io.tributary.event.StoredEvent;
 import io.tributary.outbox.PendingEffect;
 import io.tributary.row.InstanceId;
 import java.time.Clock;
@@ -50,62 +49,34 @@ final class TurnRunner<R> {
     }
 
     CompletionStage<Turn.Result> run(Turn turn) {
-        return CompletableFuture.supplyAsync(() -> decode(turn), executor)
-                .thenCompose(batch -> apply(turn, batch))
-                .thenCompose(outcomes -> repair(turn, outcomes))
-                .thenCompose(outcomes -> outbox(turn, outcomes));
+        return CompletableFuture.supplyAsync(() -> TurnBatch.of(turn, parts), executor)
+                .thenCompose(batch -> bringUp(turn, List.of(), batch.histories())
+                        .thenCompose(outcomes -> apply(turn, batch, outcomes))
+                        .thenCompose(outcomes -> bringUp(turn, outcomes, batch.pointers()))
+                        .thenCompose(outcomes -> repair(turn, outcomes))
+                        .thenCompose(outcomes -> outbox(turn, outcomes, failures(turn, batch, outcomes))));
     }
 
-    private record Batch(List<SourcedEvent> events, Map<InstanceId, Long> bringUp) {}
-
-    private Batch decode(Turn turn) {
-        List<SourcedEvent> events = new ArrayList<>();
-        Map<InstanceId, Long> bringUp = new LinkedHashMap<>();
-        for (InstanceWork.Taken taken : turn.taken()) {
-            boolean wholeHistory =
-                    taken.readHistory() && parts.keepsBytes(taken.id().source());
-            long decoded = 0;
-            for (RoutedEvent event : wholeHistory ? List.<RoutedEvent>of() : taken.events()) {
-                Optional<StoredEvent> stored = decode(event);
-                if (stored.isPresent()) {
-                    events.add(new SourcedEvent(taken.id().source(), stored.get(), event.coveredFrom()));
-                    decoded = Math.max(decoded, event.version());
-                } else {
-                    wholeHistory = true;
-                }
-            }
-            // An event is folded on top of everything below it, so a pointer at or below one needs no step of its own.
-            if (wholeHistory || decoded < taken.highest()) {
-                bringUp.put(taken.id(), taken.highest());
-            }
-        }
-        return new Batch(events, bringUp);
+    private CompletionStage<List<RowOutcome<?>>> bringUp(
+            Turn turn, List<RowOutcome<?>> before, Map<InstanceId, Long> versions) {
+        return versions.isEmpty()
+                ? CompletableFuture.completedFuture(before)
+                : engine.bringUp(turn.key(), versions).thenApply(outcome -> append(before, outcome));
     }
 
-    /** The router has decoded it before; when it cannot be decoded now, the history has it. */
-    private Optional<StoredEvent> decode(RoutedEvent event) {
-        try {
-            return Optional.of(parts.decoder()
-                    .decode(
-                            parts.topicOf(event.instance().source()),
-                            event.bytes().get()));
-        } catch (RuntimeException e) {
-            LOG.atWarn()
-                    .addKeyValue("instance", event.instance().entry())
-                    .addKeyValue("error", e.toString())
-                    .log("A routed event cannot be decoded; its history is read instead");
-            return Optional.empty();
-        }
+    /** Applies the events at hand, but none of an instance whose older ones could not be read: they may be wanted yet. */
+    private CompletionStage<List<RowOutcome<?>>> apply(Turn turn, TurnBatch batch, List<RowOutcome<?>> before) {
+        List<SourcedEvent> events =
+                batch.eventsWithout(failures(turn, batch, before).keySet());
+        return events.isEmpty()
+                ? CompletableFuture.completedFuture(before)
+                : engine.apply(turn.key(), events).thenApply(outcome -> append(before, outcome));
     }
 
-    private CompletionStage<List<RowOutcome<?>>> apply(Turn turn, Batch batch) {
-        CompletionStage<List<RowOutcome<?>>> applied = batch.events().isEmpty()
-                ? CompletableFuture.completedFuture(List.of())
-                : engine.apply(turn.key(), batch.events()).thenApply(List::of);
-        return batch.bringUp().isEmpty()
-                ? applied
-                : applied.thenCompose(before ->
-                        engine.bringUp(turn.key(), batch.bringUp()).thenApply(outcome -> append(before, outcome)));
+    private static Map<InstanceId, Failure> failures(Turn turn, TurnBatch batch, List<RowOutcome<?>> outcomes) {
+        Map<InstanceId, Failure> failures = turn.failures(outcomes);
+        batch.undecoded(outcomes).forEach(failures::putIfAbsent);
+        return failures;
     }
 
     private CompletionStage<List<RowOutcome<?>>> repair(Turn turn, List<RowOutcome<?>> before) {
@@ -133,7 +104,8 @@ final class TurnRunner<R> {
         });
     }
 
-    private CompletionStage<Turn.Result> outbox(Turn turn, List<RowOutcome<?>> outcomes) {
+    private CompletionStage<Turn.Result> outbox(
+            Turn turn, List<RowOutcome<?>> outcomes, Map<InstanceId, Failure> failures) {
         boolean read = parts.hasOutbox()
                 && (outcomes.stream().anyMatch(this::leavesDoubt)
                         || movedMeanwhile(turn, outcomes)
@@ -141,9 +113,10 @@ final class TurnRunner<R> {
         if (!read) {
             List<PendingEffect> enqueued = new ArrayList<>();
             outcomes.forEach(outcome -> enqueued.addAll(outcome.enqueued()));
-            return CompletableFuture.supplyAsync(() -> result(turn, outcomes, enqueued), executor);
+            return CompletableFuture.supplyAsync(() -> result(turn, outcomes, failures, enqueued), executor);
         }
-        return engine.pendingEffects(turn.key()).thenApplyAsync(pending -> result(turn, outcomes, pending), executor);
+        return engine.pendingEffects(turn.key())
+                .thenApplyAsync(pending -> result(turn, outcomes, failures, pending), executor);
     }
 
     /** Whether effects may lie in the outbox that the outcome does not tell of. */
@@ -178,10 +151,11 @@ final class TurnRunner<R> {
                 || (outcome.writes() > 0 && revision.getAsLong() - outcome.writes() + 1 == parts.initialRevision());
     }
 
-    private Turn.Result result(Turn turn, List<RowOutcome<?>> outcomes, List<PendingEffect> outbox) {
+    private Turn.Result result(
+            Turn turn, List<RowOutcome<?>> outcomes, Map<InstanceId, Failure> failures, List<PendingEffect> outbox) {
         List<EffectRecords.Outgoing> effects = new ArrayList<>();
         List<Long> alreadySent = new ArrayList<>();
-        List<Turn.Letter> letters = new ArrayList<>(letters(turn, outcomes));
+        List<Turn.Letter> letters = new ArrayList<>(letters(turn, failures));
         for (PendingEffect effect : outbox) {
             if (effect.sequence() <= turn.sent()) {
                 alreadySent.add(effect.sequence());
@@ -190,7 +164,7 @@ final class TurnRunner<R> {
             if (isClaimedElsewhere(effect)) {
                 OptionalLong until =
                         OptionalLong.of(effect.claim().orElseThrow().until());
-                return new Turn.Result(outcomes, effects, alreadySent, until, Optional.empty(), letters);
+                return new Turn.Result(outcomes, failures, effects, alreadySent, until, Optional.empty(), letters);
             }
             try {
                 effects.add(parts.effects().encode(effect));
@@ -204,10 +178,11 @@ final class TurnRunner<R> {
                         new InstanceId(effect.id().source(), effect.id().streamId());
                 letter(turn, instance, failure, turn.drain()).ifPresent(letters::add);
                 return new Turn.Result(
-                        outcomes, effects, alreadySent, OptionalLong.empty(), Optional.of(failure), letters);
+                        outcomes, failures, effects, alreadySent, OptionalLong.empty(), Optional.of(failure), letters);
             }
         }
-        return new Turn.Result(outcomes, effects, alreadySent, OptionalLong.empty(), Optional.empty(), letters);
+        return new Turn.Result(
+                outcomes, failures, effects, alreadySent, OptionalLong.empty(), Optional.empty(), letters);
     }
 
     private boolean isClaimedElsewhere(PendingEffect effect) {
@@ -216,9 +191,8 @@ final class TurnRunner<R> {
                 .isPresent();
     }
 
-    private List<Turn.Letter> letters(Turn turn, List<RowOutcome<?>> outcomes) {
+    private List<Turn.Letter> letters(Turn turn, Map<InstanceId, Failure> failures) {
         List<Turn.Letter> letters = new ArrayList<>();
-        Map<InstanceId, Failure> failures = turn.failures(outcomes);
         for (InstanceWork.Taken taken : turn.taken()) {
             Failure failure = failures.get(taken.id());
             if (failure != null) {

@@ -37,6 +37,9 @@ final class Parcels {
     /** A weight that is rejected. */
     static final long REFUSED = 13;
 
+    /** A location that is rejected. */
+    static final String NOWHERE = "nowhere";
+
     private Parcels() {}
 
     sealed interface Ordered {
@@ -63,6 +66,9 @@ final class Parcels {
         }
 
         Summary scanned(Scanned event) {
+            if (event.location().equals(NOWHERE)) {
+                throw new Refused();
+            }
             return new Summary(shipmentId, parcels, event.location(), kg);
         }
 
@@ -101,6 +107,7 @@ final class Parcels {
                         SCANS,
                         scan -> scan.latest()
                                 .keyedBy(id -> new Key(id.get("shipmentId")))
+                                .terminal((failure, event) -> failure instanceof Refused)
                                 .on(Scanned.class, Summary::scanned))
                 .from(
                         "weigh",
