@@ -6,7 +6,6 @@ import io.tributary.engine.InstanceOutcome;
 import io.tributary.engine.RowOutcome;
 import io.tributary.engine.SourcedEvent;
 import io.tributary.projection.Projection;
-import io.tributary.route.Routed;
 import io.tributary.route.Router;
 import io.tributary.row.InstanceId;
 import java.util.HashMap;
@@ -48,6 +47,8 @@ final class Unsettled {
     }
 
     private boolean isForRow(SourcedEvent event) {
-        return router.route(event.event()).contains(new Routed.ToRow(event.source(), row.key()));
+        return router.route(event.event()).stream()
+                .anyMatch(routed -> routed.source().equals(event.source())
+                        && routed.fold(to -> to.row().equals(row.key()), elsewhere -> false, unroutable -> false));
     }
 }

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -35,7 +36,12 @@ record Batch(
                             + projection.name() + "' does not read the stream of " + event.event()));
             if (routed instanceof Routed.Unroutable broken) {
                 OptionalLong version = OptionalLong.of(event.event().version());
-                Failure failure = new Failure(broken.code(), broken.message(), version, false);
+                Failure failure = new Failure(
+                        broken.code(),
+                        broken.message(),
+                        version,
+                        Optional.of(event.event().type()),
+                        false);
                 batch.unroutable.add(new BatchOutcome.Unroutable(event, failure));
                 continue;
             }

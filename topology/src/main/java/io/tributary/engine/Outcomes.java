@@ -10,7 +10,7 @@ final class Outcomes {
     private Outcomes() {}
 
     static Failure failure(Fault fault) {
-        return new Failure(fault.code(), fault.message(), fault.version(), fault.retryable());
+        return new Failure(fault.code(), fault.message(), fault.version(), fault.eventType(), fault.retryable());
     }
 
     static InstanceOutcome instance(InstanceResult result) {

@@ -98,7 +98,7 @@ final class Evolver<R> {
             }
             if (evolution instanceof Evolution.Remove && projection.removal().isEmpty()) {
                 return new Decision.Failed<>(Fault.at(
-                        event.version(),
+                        event,
                         "RemovalNotDeclared",
                         event + " removes the row; declare removal(Tombstones.kept()), or skip it"));
             }
@@ -109,7 +109,7 @@ final class Evolver<R> {
             List<Step.Asked> effects = effects(source, event, decoded, next);
             if (effects.size() > RowWrite.MAX_OUTBOX_ITEMS) {
                 return new Decision.Failed<>(Fault.at(
-                        event.version(),
+                        event,
                         "TooManyEffects",
                         event + " asks for " + effects.size() + " effects, at most " + RowWrite.MAX_OUTBOX_ITEMS
                                 + " fit into one write with the row"));
@@ -117,7 +117,7 @@ final class Evolver<R> {
             int bytes = Step.Asked.bytes(effects);
             if (bytes > Parts.MAX_EFFECT_BYTES) {
                 return new Decision.Failed<>(Fault.at(
-                        event.version(),
+                        event,
                         "TooManyEffects",
                         event + " asks for effects of " + bytes + " bytes, at most " + Parts.MAX_EFFECT_BYTES
                                 + " fit into one write with the row"));
@@ -142,12 +142,12 @@ final class Evolver<R> {
         try {
             return source.isTerminal(failure, event)
                     ? new Decision.Rejected<>()
-                    : new Decision.Failed<>(Fault.by(event.version(), failure));
+                    : new Decision.Failed<>(Fault.by(event, failure));
         } catch (RuntimeException e) {
             e.addSuppressed(failure);
-            return new Decision.Failed<>(Fault.by(event.version(), e));
+            return new Decision.Failed<>(Fault.by(event, e));
         } catch (Error e) {
-            return new Decision.Failed<>(Fault.by(event.version(), UserCodeException.of(e)));
+            return new Decision.Failed<>(Fault.by(event, UserCodeException.of(e)));
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Predicate;
 
 /**
  * An event stream as one projection uses it.
@@ -32,6 +33,7 @@ public final class Source<K, R, E> {
     private final Set<Class<?>> ignored;
     private final Terminal terminal;
     private final boolean gapsAllowed;
+    private final Predicate<E> startsRow;
     private final boolean versioned;
     private final Optional<Signal<R, E, ?>> signal;
     private final RowKeys<K> keys;
@@ -45,6 +47,7 @@ public final class Source<K, R, E> {
         this.ignored = Set.copyOf(builder.ignored());
         this.terminal = builder.terminal();
         this.gapsAllowed = builder.gapsAllowed();
+        this.startsRow = builder.startsRow();
         this.versioned = builder.versioned();
         this.signal = builder.signal();
         this.keys = keys;
@@ -124,6 +127,19 @@ public final class Source<K, R, E> {
         E decoded = stream.decode(event);
         K row = key.of(stream.parseId(event.streamId()), decoded);
         return row == null ? new Keyed.Elsewhere() : new Keyed.ToRow(keys.encode(row), decoded);
+    }
+
+    /**
+     * Whether no earlier event of the instance is for the row of an event that {@link #key} decoded.
+     *
+     * @throws RuntimeException if the user's function fails
+     */
+    public boolean startsRow(Object event) {
+        try {
+            return startsRow.test(stream.root().cast(event));
+        } catch (Error e) {
+            throw UserCodeException.of(e);
+        }
     }
 
     /** What an event that {@link #key} decoded makes of a row. */

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ public final class SourceBuilder<K, R, E> {
     private @Nullable KeyOf<E, K> key;
     private Terminal terminal = (failure, event) -> false;
     private boolean gapsAllowed;
+    private @Nullable Predicate<E> startsRow;
     private boolean versioned = true;
     private @Nullable Signal<R, E, ?> signal;
 
@@ -120,6 +122,19 @@ public final class SourceBuilder<K, R, E> {
         return this;
     }
 
+    /**
+     * Says which events begin a row: no earlier event of their instance is for it, so none is looked for in the history.
+     * For streams whose instances feed very many rows, where each new row would otherwise read the instance's whole
+     * history. An event that is said to begin a row and does not loses the earlier ones for that row.
+     */
+    public SourceBuilder<K, R, E> startsRow(Predicate<E> startsRow) {
+        if (this.startsRow != null) {
+            throw new IllegalStateException("source '" + name + "' has startsRow(...) twice");
+        }
+        this.startsRow = Objects.requireNonNull(startsRow, "startsRow");
+        return this;
+    }
+
     List<String> problems() {
         List<String> problems = new ArrayList<>();
         if (name.isEmpty() || name.contains("#")) {
@@ -143,6 +158,10 @@ public final class SourceBuilder<K, R, E> {
             problems.add(
                     "source '" + name
                             + "': handle at least one event type with on(...), evolve(...) or removesOn(...), or all with signal(...)");
+        }
+        if (startsRow != null && mode() != Mode.FOLD) {
+            problems.add(
+                    "source '" + name + "': only a source that folds looks for earlier events; drop startsRow(...)");
         }
         for (Class<?> type : ignored) {
             if (handlers.containsKey(type)) {
@@ -199,6 +218,10 @@ public final class SourceBuilder<K, R, E> {
 
     Terminal terminal() {
         return terminal;
+    }
+
+    Predicate<E> startsRow() {
+        return startsRow == null ? event -> false : startsRow;
     }
 
     boolean gapsAllowed() {

@@ -22,8 +22,9 @@ public sealed interface Routed {
      *
      * @param source the source's name
      * @param row the row's key, which DynamoDB will take
+     * @param starts whether no earlier event of the instance is for that row
      */
-    record ToRow(String source, RowKey row) implements Routed {}
+    record ToRow(String source, RowKey row, boolean starts) implements Routed {}
 
     /**
      * To no row: seen, and of no further interest.

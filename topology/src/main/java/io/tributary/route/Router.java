@@ -31,8 +31,10 @@ public final class Router {
 
     private Routed route(Source<?, ?, ?> source, StoredEvent event) {
         Keyed keyed;
+        boolean starts;
         try {
             keyed = source.key(event);
+            starts = keyed.fold((row, decoded) -> source.startsRow(decoded), () -> false);
         } catch (EventDecodeException e) {
             return new Routed.Unroutable(source.name(), "EventUndecodable", String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
@@ -45,7 +47,7 @@ public final class Router {
                     return problem.isPresent()
                             ? new Routed.Unroutable(
                                     source.name(), "RowKeyInvalid", event + " is for no possible row: " + problem.get())
-                            : new Routed.ToRow(source.name(), row);
+                            : new Routed.ToRow(source.name(), row, starts);
                 },
                 () -> new Routed.Elsewhere(source.name()));
     }

@@ -46,7 +46,7 @@ final class DeadLetters {
                 instance.source(),
                 instance.streamId(),
                 version.isPresent() ? version.getAsLong() : null,
-                null,
+                failure.eventType().orElse(null),
                 failure.code(),
                 failure.message(),
                 before.count() + 1,

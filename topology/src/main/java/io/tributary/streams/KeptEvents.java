@@ -109,7 +109,12 @@ final class KeptEvents {
                 return failed(
                         event,
                         decoded.event().streamId(),
-                        new Failure(unroutable.code(), unroutable.message(), OptionalLong.of(version), false));
+                        new Failure(
+                                unroutable.code(),
+                                unroutable.message(),
+                                OptionalLong.of(version),
+                                Optional.of(decoded.event().type()),
+                                false));
             }
             if (routed instanceof Routed.ToRow row) {
                 InstanceId instance =

@@ -2,6 +2,7 @@
 package io.tributary.streams;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -67,6 +68,21 @@ final class Lag implements AutoCloseable {
         return records(from, ends);
     }
 
+    /** What of a topic was deleted before it was consumed, as sentences. */
+    List<String> lost(String topic) throws InterruptedException, ExecutionException {
+        Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(group)
+                .partitionsToOffsetAndMetadata()
+                .get();
+        List<String> lost = new ArrayList<>();
+        offsets(partitions(topic), OffsetSpec.earliest()).forEach((partition, beginning) -> {
+            OffsetAndMetadata offset = committed.get(partition);
+            if (offset != null && offset.offset() < beginning) {
+                lost.add(partition + " from offset " + offset.offset() + " to " + (beginning - 1));
+            }
+        });
+        return lost;
+    }
+
     private Collection<TopicPartition> partitions(String topic) throws InterruptedException, ExecutionException {
         try {
             return admin.describeTopics(List.of(topic)).allTopicNames().get().values().stream()
@@ -113,6 +129,11 @@ final class Lag implements AutoCloseable {
             }
         }
         return 1;
+    }
+
+    /** Lends the consumer for something else. */
+    void use(java.util.function.Consumer<Consumer<byte[], byte[]>> task) {
+        task.accept(consumer);
     }
 
     @Override

@@ -49,7 +49,11 @@ final class OwnedTopics {
      */
     void ensure(List<String> eventTopics, int eventPartitions) {
         Set<String> names = new HashSet<>(eventTopics);
-        names.addAll(List.of(settings.commandsTopic(), settings.effectsTopic(), settings.deadLettersTopic()));
+        names.addAll(List.of(
+                settings.commandsTopic(),
+                settings.declarationTopic(),
+                settings.effectsTopic(),
+                settings.deadLettersTopic()));
         Set<String> existing = ask(() -> admin.listTopics().names().get());
         List<NewTopic> missing = new ArrayList<>();
         for (String name : names) {
@@ -65,10 +69,15 @@ final class OwnedTopics {
     private NewTopic topic(String name, List<String> eventTopics, int eventPartitions) {
         if (eventTopics.contains(name)) {
             if (eventPartitions < 1) {
-                throw new IllegalStateException("topic '" + name + "' does not exist; create it, or let the connector"
-                        + " do so, before the projection starts");
+                throw new IllegalStateException("topic '" + name
+                        + "' does not exist; let the connector create it, or run:"
+                        + " kafka-topics.sh --bootstrap-server HOST:PORT --create --topic " + name + " --partitions 4");
             }
             return new NewTopic(name, Optional.of(eventPartitions), Optional.empty());
+        }
+        if (name.equals(settings.declarationTopic())) {
+            return new NewTopic(name, Optional.of(1), Optional.empty())
+                    .configs(Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT));
         }
         NewTopic topic = new NewTopic(name, Optional.of(settings.partitions()), Optional.empty());
         return name.equals(settings.commandsTopic())

@@ -4,12 +4,15 @@ package io.tributary.streams;
 import io.tributary.engine.RowEngine;
 import io.tributary.observe.ProjectionObserver;
 import io.tributary.observe.TaskLoad;
+import io.tributary.outbox.OutboxItems;
 import io.tributary.projection.Projection;
+import io.tributary.row.RowStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
@@ -29,6 +32,7 @@ import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,6 +54,8 @@ public final class ProjectionApplication implements AutoCloseable {
     private final int eventPartitions;
     private final Admin admin;
     private final Lag lag;
+    private final Optional<Sweeping> sweeping;
+    private @Nullable OutboxSweeper sweeper;
 
     private ProjectionApplication(Builder<?> builder) {
         Map<String, Object> properties = StreamsDefaults.with(builder.settings, builder.kafka);
@@ -58,6 +64,7 @@ public final class ProjectionApplication implements AutoCloseable {
                 task -> daemon(task, builder.settings.applicationId() + "-turns"));
         this.setup = builder.setup(executor);
         this.eventPartitions = builder.eventPartitions;
+        this.sweeping = builder.sweeping;
         this.topology = ProjectionTopology.of(setup);
         this.config = new StreamsConfig(properties);
         Properties given = new Properties();
@@ -88,15 +95,49 @@ public final class ProjectionApplication implements AutoCloseable {
     /**
      * Creates the topics that are missing and starts.
      *
-     * @throws IllegalStateException if a topic is not as it must be, or the application was started before
+     * @throws IllegalStateException if a topic is not as it must be, events were deleted before they were read, another
+     *     projection ran with this application id, or the application was started before; the message says what to do
      */
     public void start() {
         new OwnedTopics(admin, setup.settings()).ensure(ProjectionTopology.eventTopics(setup), eventPartitions);
+        nothingUnreadIsDeleted();
+        lag.use(consumer -> new DeclarationTopic(setup.settings())
+                .accept(
+                        Declaration.of(setup.projection()),
+                        consumer,
+                        config.getProducerConfigs(setup.settings().applicationId() + "-declaration")));
         LOG.atInfo()
                 .addKeyValue("projection", setup.projection().name())
                 .addKeyValue("application", setup.settings().applicationId())
                 .log("A projection starts");
         streams.start();
+        sweeping.filter(sweep -> setup.projection().outbox().isPresent()).ifPresent(this::sweep);
+    }
+
+    private void nothingUnreadIsDeleted() {
+        List<String> lost = new ArrayList<>();
+        for (String topic : ProjectionTopology.eventTopics(setup)) {
+            lost.addAll(asking(() -> lag.lost(topic)));
+        }
+        if (!lost.isEmpty()) {
+            throw new IllegalStateException("events were deleted before application '"
+                    + setup.settings().applicationId() + "' read them: " + String.join(", ", lost)
+                    + "; set the application back to the beginning with 'tributary reset', let the connector send a"
+                    + " snapshot, and keep events longer");
+        }
+    }
+
+    private record Sweeping(RowStore rows, Duration round) {}
+
+    private synchronized void sweep(Sweeping sweep) {
+        Projection<?, ?> projection = setup.projection();
+        sweeper = new OutboxSweeper(
+                sweep.rows(),
+                new OutboxItems(projection.name(), projection.layout()),
+                RowCommands.of(setup.settings(), config.originals()),
+                setup.clock(),
+                setup.random().nextInt(OutboxItems.SHARDS));
+        sweeper.start(sweep.round());
     }
 
     /** What Kafka Streams says of itself. */
@@ -120,18 +161,27 @@ public final class ProjectionApplication implements AutoCloseable {
         List<String> topics = new ArrayList<>(ProjectionTopology.eventTopics(setup));
         topics.add(ProjectionTopology.rowsTopic(settings));
         topics.add(settings.commandsTopic());
+        long behind = 0;
+        for (String topic : topics) {
+            behind += asking(() -> lag.of(topic));
+        }
+        return new Progress(state(), behind, load());
+    }
+
+    private <T> T asking(Question<T> question) {
         try {
-            long behind = 0;
-            for (String topic : topics) {
-                behind += lag.of(topic);
-            }
-            return new Progress(state(), behind, load());
+            return question.ask();
         } catch (ExecutionException e) {
-            throw new IllegalStateException("the lag of " + settings.applicationId() + " is not known", e);
+            throw new IllegalStateException(
+                    "the lag of " + setup.settings().applicationId() + " is not known: " + e.getCause(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while asking for the lag", e);
         }
+    }
+
+    private interface Question<T> {
+        T ask() throws ExecutionException, InterruptedException;
     }
 
     /**
@@ -196,6 +246,9 @@ public final class ProjectionApplication implements AutoCloseable {
         }
         synchronized (this) {
             lag.close();
+            if (sweeper != null) {
+                sweeper.close();
+            }
         }
         admin.close(CLOSE_TIMEOUT);
         executor.shutdownNow();
@@ -221,6 +274,7 @@ public final class ProjectionApplication implements AutoCloseable {
         private ProjectionObserver observer = ProjectionObserver.NONE;
         private Clock clock = Clock.systemUTC();
         private int eventPartitions;
+        private Optional<Sweeping> sweeping = Optional.empty();
 
         private Builder(
                 Projection<?, R> projection, TopologySettings settings, Supplier<? extends RowEngine<R>> engines) {
@@ -256,6 +310,17 @@ public final class ProjectionApplication implements AutoCloseable {
         /** Creates event topics that are missing, with so many partitions; by default they must be there. */
         public Builder<R> creatingEventTopics(int partitions) {
             this.eventPartitions = partitions;
+            return this;
+        }
+
+        /**
+         * Looks for effects that somebody else left in the outbox of these rows, or that arrived there too late, and has
+         * them delivered. Needs the index {@code outbox-pending}.
+         *
+         * @param round how long one look at the whole index is spread over
+         */
+        public Builder<R> sweeping(RowStore rows, Duration round) {
+            this.sweeping = Optional.of(new Sweeping(rows, round));
             return this;
         }
 

@@ -10,10 +10,10 @@ import io.tributary.route.Routed;
 import io.tributary.route.Router;
 import io.tributary.route.VersionChain;
 import io.tributary.row.InstanceId;
-import io.tributary.row.RowKey;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -88,7 +88,7 @@ final class RouteProcessor implements Processor<byte[], byte[], byte[], byte[]> 
             Session now, Record<byte[], byte[]> record, RecordMetadata place, StoredEvent event, Routed routed) {
         InstanceId instance = new InstanceId(routed.source(), event.streamId());
         if (routed instanceof Routed.ToRow to) {
-            forward(now, record, to.row(), instance, event.version());
+            forward(now, record, to, instance, event.version());
         } else if (routed instanceof Routed.Unroutable unroutable) {
             now.chain().forget(instance);
             keep(
@@ -96,17 +96,24 @@ final class RouteProcessor implements Processor<byte[], byte[], byte[], byte[]> 
                     record,
                     place,
                     routed.source(),
-                    new Failure(unroutable.code(), unroutable.message(), OptionalLong.of(event.version()), false));
+                    new Failure(
+                            unroutable.code(),
+                            unroutable.message(),
+                            OptionalLong.of(event.version()),
+                            Optional.of(event.type()),
+                            false));
         } else {
             now.chain().seen(instance, event.version(), List.of());
             observer.elsewhere(projection.name(), event.stream());
         }
     }
 
-    private void forward(Session now, Record<byte[], byte[]> record, RowKey row, InstanceId instance, long version) {
-        String text = row.text();
+    private void forward(
+            Session now, Record<byte[], byte[]> record, Routed.ToRow to, InstanceId instance, long version) {
+        String text = to.row().text();
         Collection<String> rows = List.of(text);
-        OptionalLong coveredFrom = now.chain().seen(instance, version, rows).getOrDefault(text, OptionalLong.empty());
+        OptionalLong seen = now.chain().seen(instance, version, rows).getOrDefault(text, OptionalLong.empty());
+        OptionalLong coveredFrom = to.starts() ? OptionalLong.of(0) : seen;
         RoutedEvent routed = new RoutedEvent(instance, version, coveredFrom, Bytes.wrap(record.value()));
         now.context()
                 .forward(record.withKey(text.getBytes(StandardCharsets.UTF_8)).withHeaders(routed.headers()));

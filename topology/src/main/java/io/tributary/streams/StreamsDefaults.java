@@ -42,9 +42,12 @@ final class StreamsDefaults {
         // Streams' own default of 100 ms would be waited for twice, at the repartition topic and at the effects.
         all.put(StreamsConfig.producerPrefix(ProducerConfig.LINGER_MS_CONFIG), 5);
         all.put(StreamsConfig.consumerPrefix(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG), 100);
-        // A process that was killed holds its rows until its session ends. The broker allows no less than 6 s.
-        all.put(StreamsConfig.consumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), 10_000);
-        all.put(StreamsConfig.consumerPrefix(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG), 2_000);
+        if (!"streams".equalsIgnoreCase(String.valueOf(given.get(StreamsConfig.GROUP_PROTOCOL_CONFIG)))) {
+            // A process that was killed holds its rows until its session ends. The broker allows no less than 6 s. With
+            // the newer protocol both are the broker's to say.
+            all.put(StreamsConfig.consumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), 10_000);
+            all.put(StreamsConfig.consumerPrefix(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG), 2_000);
+        }
         // An open transaction of a killed process hides what is behind it from readers until it times out.
         all.put(StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG), 10_000);
         // A new projection starts with the beginning of its topics.

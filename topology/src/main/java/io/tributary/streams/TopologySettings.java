@@ -161,6 +161,11 @@ public record TopologySettings(
         return applicationId + "-row-commands";
     }
 
+    /** The topic in which the application remembers what its rows and its ledger come from. */
+    public String declarationTopic() {
+        return applicationId + "-declaration";
+    }
+
     private static void named(String setting, String value) {
         if (value.isEmpty()) {
             throw new IllegalArgumentException(setting + " must not be empty");

@@ -173,6 +173,7 @@ final class TurnRunner<R> {
                         "EffectUndeliverable",
                         "effect " + effect.id().text() + " cannot be serialised: " + e,
                         OptionalLong.of(effect.id().version()),
+                        Optional.of(effect.eventType()),
                         Outages.isOutage(e));
                 InstanceId instance =
                         new InstanceId(effect.id().source(), effect.id().streamId());

@@ -126,6 +126,27 @@ final class Parcels {
                 .build();
     }
 
+    /** The same read model from orders alone, of some version; each order begins a row. */
+    static Projection<Key, Summary> withoutScans(int version) {
+        return Projection.named("shipments")
+                .into(ReadModel.of(Summary.class)
+                        .keyedBy(Key.class)
+                        .table("freight-read")
+                        .key("SHIPMENT#{shipmentId}", "SUMMARY"))
+                .startingWith(Summary::empty)
+                .from(
+                        "order",
+                        ORDERS,
+                        order -> order.keyedBy((id, event) -> new Key(event.shipmentId()))
+                                .startsRow(ParcelAdded.class::isInstance)
+                                .on(ParcelAdded.class, Summary::parcelAdded)
+                                .ignoring(OrderCancelled.class))
+                .checkpoints(Checkpoints.in("checkpoints"))
+                .revision("revision")
+                .version(version)
+                .build();
+    }
+
     private static Key key(Weighed event) {
         if (UNKEYED.contains(event.kg())) {
             throw new Poison(event.kg());

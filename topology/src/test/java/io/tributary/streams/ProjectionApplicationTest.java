@@ -5,28 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.tributary.Rule;
 import io.tributary.contract.EffectHeaders;
-import io.tributary.contract.StreamEvent;
-import io.tributary.contract.StreamEvents;
 import io.tributary.event.StoredEvent;
 import io.tributary.local.EmbeddedKafka;
-import io.tributary.serde.AvroSerializer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ProjectionApplicationTest {
     private static final int ROWS = 40;
-    private static final Map<String, Object> SERDES = Map.of("schema.registry.url", "mock://application");
     private static EmbeddedKafka kafka;
 
     @BeforeAll
@@ -92,12 +85,42 @@ class ProjectionApplicationTest {
     }
 
     @Test
+    @Rule("projections 10.5")
+    void effects_that_somebody_else_left_are_delivered_without_an_event(@TempDir Path state) {
+        TopologySettings settings = TopologySettings.of("tributary-swept", "swept")
+                .withPartitions(2)
+                .deliveringTo("swept-effects", "swept-letters");
+        Warehouse warehouse = new Warehouse(settings.applicationId());
+        warehouse.appliedByAnother(Parcels.scanned("sh-1", 1, "Ulm"));
+        warehouse.appliedByAnother(Parcels.scanned("sh-2", 1, "Bonn"));
+        Clock later = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(2));
+        try (ProjectionApplication application = ProjectionApplication.of(
+                        Parcels.projection(), settings, warehouse::engine)
+                .kafka(kafka(state))
+                .format(WireFormat.avro(EventRecords.SERDES))
+                .creatingEventTopics(1)
+                .clock(later)
+                .sweeping(warehouse, Duration.ofMillis(800))
+                .build()) {
+            application.start();
+
+            Awaitility.await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+                assertThat(warehouse.pending("sh-1")).isZero();
+                assertThat(warehouse.pending("sh-2")).isZero();
+            });
+        }
+        assertThat(read(settings.effectsTopic()))
+                .extracting(effect -> Driver.header(effect.headers(), EffectHeaders.ID))
+                .containsExactlyInAnyOrder("scan#sh-1@1.0", "scan#sh-2@1.0");
+    }
+
+    @Test
     void an_event_topic_that_is_not_there_is_named(@TempDir Path state) {
         TopologySettings settings = TopologySettings.of("tributary-absent", "absent");
         try (ProjectionApplication application = ProjectionApplication.of(
                         Parcels.projection(), settings, () -> new Warehouse(settings.applicationId()).engine())
                 .kafka(kafka(state))
-                .format(WireFormat.avro(SERDES))
+                .format(WireFormat.avro(EventRecords.SERDES))
                 .build()) {
             assertThatIllegalStateException()
                     .isThrownBy(application::start)
@@ -139,7 +162,7 @@ class ProjectionApplicationTest {
     private static ProjectionApplication application(TopologySettings settings, Warehouse warehouse, Path state) {
         return ProjectionApplication.of(Parcels.projection(), settings, warehouse::engine)
                 .kafka(kafka(state))
-                .format(WireFormat.avro(SERDES))
+                .format(WireFormat.avro(EventRecords.SERDES))
                 .creatingEventTopics(2)
                 .build();
     }
@@ -154,28 +177,15 @@ class ProjectionApplicationTest {
 
     /** An order and a scan of each version, for each row. */
     private static void send(TopologySettings settings, Warehouse warehouse, long from, long to) {
-        AvroSerializer<StreamEvent> events = new AvroSerializer<>();
-        events.configure(SERDES, false);
-        try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", kafka.bootstrapServers()),
-                new ByteArraySerializer(),
-                new ByteArraySerializer())) {
-            for (long version = from; version <= to; version++) {
-                for (int row = 0; row < ROWS; row++) {
-                    for (StoredEvent event : List.of(
-                            Parcels.added("o-" + row, version, "sh-" + row, 1),
-                            Parcels.scanned("sh-" + row, version, "Ort " + version))) {
-                        warehouse.stored(event);
-                        String topic = settings.topicOf(event.stream());
-                        // Closing waits for all of them.
-                        Future<RecordMetadata> unused = producer.send(new ProducerRecord<>(
-                                topic,
-                                event.streamId().getBytes(StandardCharsets.UTF_8),
-                                events.serialize(topic, StreamEvents.toRecord(event))));
-                    }
-                }
+        List<StoredEvent> events = new ArrayList<>();
+        for (long version = from; version <= to; version++) {
+            for (int row = 0; row < ROWS; row++) {
+                events.add(Parcels.added("o-" + row, version, "sh-" + row, 1));
+                events.add(Parcels.scanned("sh-" + row, version, "Ort " + version));
             }
         }
+        events.forEach(warehouse::stored);
+        EventRecords.send(kafka.bootstrapServers(), settings, events);
     }
 
     private static List<ConsumerRecord<byte[], byte[]>> read(String topic) {

@@ -5,6 +5,7 @@ import io.tributary.engine.EngineOptions;
 import io.tributary.engine.ProjectionEngine;
 import io.tributary.engine.RowEngine;
 import io.tributary.engine.Scheduler;
+import io.tributary.engine.SourcedEvent;
 import io.tributary.event.EventStream;
 import io.tributary.event.StoredEvent;
 import io.tributary.history.Direction;
@@ -72,6 +73,14 @@ final class Warehouse implements RowStore, HistoryStore {
             histories.put(new History(stream, event.streamId()), List.of(event));
         }
         return this;
+    }
+
+    /** Applies a scan as a writer does that then leaves its effect in the outbox. */
+    void appliedByAnother(StoredEvent scan) {
+        stored(scan);
+        engine().apply(key(scan.streamId()), List.of(SourcedEvent.of("scan", scan)))
+                .toCompletableFuture()
+                .join();
     }
 
     /** A row as in the scenarios: {@code R(2,Ulm,0 | order#o-1:1 | 1)}, or what else lies there. */
