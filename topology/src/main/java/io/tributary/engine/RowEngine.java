@@ -33,7 +33,8 @@ public interface RowEngine<R> {
 
     /**
      * Folds the histories of the instances anew, from the initial row, up to the given versions, or to their heads for
-     * those with {@link Long#MAX_VALUE}. Asks for no effects.
+     * those with {@link Long#MAX_VALUE}. Where the row has come further than a version by now, it is folded up to there:
+     * what was applied is not taken back, since it would come again with its effects. Asks for no effects.
      *
      * @throws IllegalArgumentException if there is no instance
      */

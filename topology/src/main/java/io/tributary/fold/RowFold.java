@@ -142,7 +142,7 @@ public final class RowFold<R> {
                 failed(events, 0, Fault.of("SourceConflict", conflict(instance)));
                 return;
             }
-            Reach reach = Reach.of(source, events, checkpoint);
+            Reach reach = Reach.of(source, events, checkpoint, atLeast(events));
             if (events.unreadable().isPresent() && reach.gap().isPresent()) {
                 failed(events, checkpoint, events.unreadable().get());
                 return;
@@ -163,6 +163,14 @@ public final class RowFold<R> {
                 }
             }
             fold(source, events, checkpoint, reach.last(), home);
+        }
+
+        /** A rebuild up to a version from which the row has moved on takes nothing back: its effects would come again. */
+        private long atLeast(InstanceEvents events) {
+            boolean bounded = events.upTo().orElse(0) != Long.MAX_VALUE;
+            return request.anew() && bounded && asRead.known().contains(events.instance())
+                    ? asRead.checkpointOf(events.instance())
+                    : 0;
         }
 
         private void fold(Source<?, R, ?> source, InstanceEvents events, long checkpoint, long last, Home home) {
@@ -239,9 +247,9 @@ public final class RowFold<R> {
      * @param fault what nobody has
      */
     private record Reach(long last, Optional<Versions> gap, Optional<Fault> fault) {
-        static Reach of(Source<?, ?, ?> source, InstanceEvents events, long checkpoint) {
+        static Reach of(Source<?, ?, ?> source, InstanceEvents events, long checkpoint, long atLeast) {
             long newest = events.delivered().isEmpty() ? 0 : events.delivered().last();
-            long asked = events.upTo().orElse(0);
+            long asked = Math.max(events.upTo().orElse(0), atLeast);
             boolean toHead = asked == Long.MAX_VALUE;
             if (toHead && !events.isSearched(new Versions(checkpoint + 1, asked))) {
                 return gap(new Versions(checkpoint + 1, asked));
@@ -258,13 +266,24 @@ public final class RowFold<R> {
                 return gap(hull);
             }
             if (source.mode() != Mode.FOLD || source.gapsAllowed()) {
-                return new Reach(last, Optional.empty(), Optional.empty());
+                // What the row came to by an event that nobody has any more cannot be folded anew.
+                boolean lost = atLeast > 0 && events.event(atLeast).isEmpty();
+                return new Reach(last, Optional.empty(), lost ? Optional.of(lost(events, atLeast)) : Optional.empty());
             }
             return new Reach(last, Optional.empty(), Optional.of(missingEvents(events, missing)));
         }
 
         private static Reach gap(Versions versions) {
             return new Reach(0, Optional.of(versions), Optional.empty());
+        }
+
+        private static Fault lost(InstanceEvents events, long version) {
+            return new Fault(
+                    "MissingEvents",
+                    "the row has come to " + events.instance().entry() + " version " + version
+                            + ", which the event store does not have any more; restore it",
+                    OptionalLong.of(version),
+                    true);
         }
 
         private static Fault missingEvents(InstanceEvents events, List<Versions> missing) {

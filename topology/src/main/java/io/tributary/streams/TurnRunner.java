@@ -53,8 +53,8 @@ final class TurnRunner<R> {
                 .thenCompose(batch -> bringUp(turn, List.of(), batch.histories())
                         .thenCompose(outcomes -> apply(turn, batch, outcomes))
                         .thenCompose(outcomes -> bringUp(turn, outcomes, batch.pointers()))
-                        .thenCompose(outcomes -> repair(turn, outcomes))
-                        .thenCompose(outcomes -> outbox(turn, outcomes, failures(turn, batch, outcomes))));
+                        .thenCompose(outcomes -> repair(turn, outcomes)
+                                .thenCompose(all -> outbox(turn, all, failures(turn, batch, outcomes, all)))));
     }
 
     private CompletionStage<List<RowOutcome<?>>> bringUp(
@@ -76,6 +76,14 @@ final class TurnRunner<R> {
     private static Map<InstanceId, Failure> failures(Turn turn, TurnBatch batch, List<RowOutcome<?>> outcomes) {
         Map<InstanceId, Failure> failures = turn.failures(outcomes);
         batch.undecoded(outcomes).forEach(failures::putIfAbsent);
+        return failures;
+    }
+
+    /** A repair that succeeds has not necessarily seen the event that failed before it. */
+    private static Map<InstanceId, Failure> failures(
+            Turn turn, TurnBatch batch, List<RowOutcome<?>> beforeRepair, List<RowOutcome<?>> all) {
+        Map<InstanceId, Failure> failures = turn.failures(all);
+        failures(turn, batch, beforeRepair).forEach(failures::putIfAbsent);
         return failures;
     }
 
