@@ -62,7 +62,7 @@ record EngineParts<R>(
     }
 
     /** The result of an instance of which nothing was written, at its checkpoint in the row. */
-    InstanceResult nothing(InstanceId instance, StoredRow row) {
+    InstanceResult nothing(InstanceId instance, StoredRow row, List<Long> alreadyApplied) {
         long checkpoint;
         try {
             checkpoint = items.checkpoint(row, instance);
@@ -70,7 +70,7 @@ record EngineParts<R>(
             checkpoint = 0;
         }
         return new InstanceResult(
-                instance, List.of(), List.of(), List.of(), List.of(), List.of(), checkpoint, Optional.empty());
+                instance, List.of(), alreadyApplied, List.of(), List.of(), List.of(), checkpoint, Optional.empty());
     }
 
     private PendingEffect claimed(PendingEffect effect, Instant now) {

@@ -58,7 +58,7 @@ final class Progress {
         InstanceResult nothing = new InstanceResult(
                 result.instance(),
                 List.of(),
-                List.of(),
+                result.alreadyApplied(),
                 List.of(),
                 List.of(),
                 List.of(),

@@ -19,7 +19,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * How other code reads and writes the rows of a projection: with the same guard, raising the same revision, and leaving
- * checkpoints alone. A tombstone reads as absent.
+ * checkpoints alone. A tombstone reads as absent. Rows without a revision can only be read: nothing else in them tells
+ * one writer that another was there.
  *
  * <p><b>Threading.</b> Thread-safe and non-blocking.
  *
@@ -45,8 +46,13 @@ public final class RowEditor<K, R> {
         return stored(rowKey(key)).thenApply(items::state);
     }
 
-    /** Writes a row where there is none. Over a tombstone it takes over the checkpoints, so that no repeat counts. */
+    /**
+     * Writes a row where there is none. Over a tombstone it takes over the checkpoints, so that no repeat counts.
+     *
+     * @throws IllegalStateException if the projection has no revision
+     */
     public CompletionStage<Edited<R>> create(K key, R row) {
+        checkGuarded();
         return create(rowKey(key), row, ATTEMPTS);
     }
 
@@ -62,8 +68,14 @@ public final class RowEditor<K, R> {
         });
     }
 
-    /** Changes a row, again from the row as it is when another writer was faster. */
+    /**
+     * Changes a row, again from the row as it is when another writer was faster.
+     *
+     * @param change may run more than once, and must be free of side effects
+     * @throws IllegalStateException if the projection has no revision
+     */
     public CompletionStage<Edited<R>> update(K key, UnaryOperator<R> change) {
+        checkGuarded();
         return update(rowKey(key), change, ATTEMPTS);
     }
 
@@ -82,20 +94,28 @@ public final class RowEditor<K, R> {
 
     private CompletionStage<Edited<R>> write(RowKey key, R row, StoredRow stored) {
         Item item = items.row(key, row, stored, items.positions(stored.attributes()));
+        // Two writers may come to equal rows, such as two that count one more, and only one of them is in the row: a
+        // transaction that was refused is never the one that is there.
         RowWrite write = new RowWrite(
                 key,
                 items.guard(stored),
                 item,
                 new TreeMap<>(Map.of()),
-                UUID.randomUUID().toString());
-        StoredRow written = new StoredRow(Optional.of(item), false);
+                UUID.randomUUID().toString(),
+                true);
         return store.write(write)
                 .thenApply(result -> result.fold(
                         () -> new Edited.Written<>(items.state(item), items.revision(item)),
-                        current -> current.equals(written.item())
-                                ? new Edited.Written<>(items.state(item), items.revision(item))
-                                : new Edited.Contended<>(),
+                        current -> new Edited.Contended<>(),
                         Edited.Contended::new));
+    }
+
+    private void checkGuarded() {
+        if (projection.revision().isEmpty()) {
+            throw new IllegalStateException("projection '" + projection.name()
+                    + "' has no revision, so other writers would overwrite what they did not see; declare one with"
+                    + " revision(...)");
+        }
     }
 
     private CompletionStage<StoredRow> stored(RowKey key) {

@@ -9,6 +9,7 @@ import io.tributary.fold.InstanceEvents;
 import io.tributary.fold.InstanceResult;
 import io.tributary.fold.Part;
 import io.tributary.item.Item;
+import io.tributary.outbox.PendingEffect;
 import io.tributary.projection.Mode;
 import io.tributary.projection.RowUnreadableException;
 import io.tributary.row.InstanceId;
@@ -95,7 +96,7 @@ final class RowOperation<R> {
                             && row.item()
                                     .filter(unanswered.part().item()::equals)
                                     .isPresent()) {
-                        return written(unanswered);
+                        return lookedTheSame(unanswered, row);
                     }
                     return fold(row, false);
                 })
@@ -188,15 +189,38 @@ final class RowOperation<R> {
 
     private CompletionStage<RowOutcome<R>> refused(Pending<R> pending, Optional<Item> current) {
         contended = true;
-        // The row is what was to be written: this write had won, and only its answer was lost.
-        if (current.filter(pending.part().item()::equals).isPresent()) {
+        Optional<StoredRow> row =
+                current.map(item -> StoredRow.of(parts.projection().layout(), Optional.of(item)));
+        return current.filter(pending.part().item()::equals).isPresent()
+                ? lookedTheSame(pending, row.orElseThrow())
+                : again(pending, "RowContended", "another writer was faster", row);
+    }
+
+    /**
+     * The row is what was to be written: this write had won and only its answer was lost, or another writer came to the
+     * same. A rebuild is such a writer, and has no effects; so effects that are not there were never written.
+     */
+    private CompletionStage<RowOutcome<R>> lookedTheSame(Pending<R> pending, StoredRow row) {
+        List<PendingEffect> effects = pending.part().effects();
+        if (effects.isEmpty()) {
             return written(pending);
         }
-        return again(
-                pending,
-                "RowContended",
-                "another writer was faster",
-                current.map(item -> StoredRow.of(parts.projection().layout(), Optional.of(item))));
+        long last = effects.get(effects.size() - 1).sequence();
+        cost.outboxRead();
+        return parts.store()
+                .outbox(key)
+                .handleAsync(
+                        (outbox, failure) -> failure != null
+                                ? again(pending, "StoreUnavailable", "the outbox could not be read: " + cause(failure))
+                                : outbox.containsKey(last)
+                                        ? written(pending)
+                                        : again(
+                                                pending,
+                                                "RowContended",
+                                                "another writer wrote the same row",
+                                                Optional.of(row)),
+                        parts.scheduler()::run)
+                .thenCompose(next -> next);
     }
 
     private CompletionStage<RowOutcome<R>> again(@Nullable Pending<R> pending, String code, String problem) {
@@ -238,10 +262,18 @@ final class RowOperation<R> {
                 .filter(InstanceEvents::concernsRow)
                 .map(InstanceEvents::instance)
                 .sorted(parts.fold().order())
-                .map(instance -> progress.unwritten(parts.nothing(instance, row), fault))
+                .map(instance -> progress.unwritten(parts.nothing(instance, row, already(plan, instance)), fault))
                 .toList();
         Optional<R> state = plan.flatMap(Folded.Plan::state);
         return done(row, state, Optional.of(fault), results);
+    }
+
+    private List<Long> already(Optional<Folded.Plan<R>> plan, InstanceId instance) {
+        return plan.stream()
+                .flatMap(folded -> folded.instances().stream())
+                .filter(result -> result.instance().equals(instance))
+                .flatMap(result -> result.alreadyApplied().stream())
+                .toList();
     }
 
     private CompletionStage<RowOutcome<R>> done(

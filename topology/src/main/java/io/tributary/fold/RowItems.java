@@ -49,6 +49,12 @@ public final class RowItems<R> {
      * @throws RowUnreadableException naming the attribute
      */
     public Optional<R> state(StoredRow stored) {
+        Optional<String> foreign = stored.row().flatMap(layout::foreignEntity);
+        if (foreign.isPresent()) {
+            throw new RowUnreadableException("attribute '" + RowLayout.ENTITY + "' of the stored item is '"
+                    + foreign.get() + "', rows of this read model have '" + layout.entity()
+                    + "'; say with entity(...) what they have, or give them keys of their own");
+        }
         return stored.row().map(this::state);
     }
 

@@ -92,6 +92,11 @@ public record RowLayout(
         return item.get(ENTITY).filter((entity + "#tombstone")::equals).isPresent();
     }
 
+    /** What an item says it is, when that is something else than a row or tombstone of this layout. */
+    public Optional<String> foreignEntity(Item item) {
+        return item.get(ENTITY).map(Object::toString).filter(marker -> !marker.equals(entity) && !isTombstone(item));
+    }
+
     /** The names that {@link #marked} sets. */
     public List<String> markNames() {
         return attributes.sort().isPresent()

@@ -13,9 +13,12 @@ import java.util.TreeMap;
  * @param guard what must still be so
  * @param item the whole item, key attributes included
  * @param outbox the outbox items by their place in the row's sequence, without key attributes
- * @param token names this write, so that a repeated request is the same request
+ * @param token names this write, so that a transaction that is requested again is the same transaction
+ * @param transaction whether it is a transaction, which a write with outbox items always is: its own repeated request is
+ *     then told from another writer's equal write
  */
-public record RowWrite(RowKey key, Guard guard, Item item, SortedMap<Long, Item> outbox, String token) {
+public record RowWrite(
+        RowKey key, Guard guard, Item item, SortedMap<Long, Item> outbox, String token, boolean transaction) {
     /** A transaction holds 100 items, and one is the row. */
     public static final int MAX_OUTBOX_ITEMS = 99;
 
@@ -30,5 +33,11 @@ public record RowWrite(RowKey key, Guard guard, Item item, SortedMap<Long, Item>
                     "a write must have at most " + MAX_OUTBOX_ITEMS + " outbox items, had " + outbox.size());
         }
         outbox = Collections.unmodifiableSortedMap(new TreeMap<>(outbox));
+        transaction |= !outbox.isEmpty();
+    }
+
+    /** A write that is a transaction if it has outbox items. */
+    public RowWrite(RowKey key, Guard guard, Item item, SortedMap<Long, Item> outbox, String token) {
+        this(key, guard, item, outbox, token, false);
     }
 }

@@ -27,7 +27,9 @@ import io.tributary.outbox.EffectId;
 import io.tributary.outbox.OutboxKey;
 import io.tributary.outbox.PendingEffect;
 import io.tributary.projection.Projection;
+import io.tributary.row.Guard;
 import io.tributary.row.InstanceId;
+import io.tributary.row.OutboxPlace;
 import io.tributary.row.RowKey;
 import io.tributary.row.RowWrite;
 import java.time.Duration;
@@ -37,6 +39,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -210,6 +213,41 @@ class ProjectionEngineTest {
     }
 
     @Test
+    @Rule("projections 8.3")
+    void a_row_that_a_rebuild_wrote_alike_is_not_taken_for_the_lost_write_of_its_effects() {
+        engines.happened(scan("sh-1", 1, "Köln"));
+        engines.faulty.next(after(() ->
+                Engines.await(engines.engine(7).rebuild(SH1, Map.of(new InstanceId("scan", "sh-1"), Long.MAX_VALUE)))));
+
+        RowOutcome<Summary> outcome = engines.apply(SH1, scan("sh-1", 1, "Köln"));
+
+        assertThat(engines.faulty.writes().get(0).item())
+                .isEqualTo(engines.faulty.writes().get(1).item());
+        assertThat(only(outcome).alreadyApplied()).containsExactly(1L);
+        assertThat(outcome.enqueued()).isEmpty();
+        assertThat(outcome.writes()).isZero();
+        assertThat(outcome.contended()).isTrue();
+    }
+
+    @Test
+    @Rule("projections 8.3")
+    void effects_that_another_drainer_has_delivered_meanwhile_are_not_enqueued_once_more() {
+        engines.faulty.next((store, write) -> answerLost()
+                .answer(store, write)
+                .handle((result, failure) -> {
+                    Engines.await(store.remove(List.of(new OutboxPlace(SH1, 100))));
+                    return failure;
+                })
+                .thenCompose(CompletableFuture::failedStage));
+
+        RowOutcome<Summary> outcome = engines.apply(SH1, scan("sh-1", 1, "Köln"));
+
+        assertThat(outcome.status()).isEqualTo(RowOutcome.Status.APPLIED);
+        assertThat(outcome.revision()).hasValue(1);
+        assertThat(outcome.enqueued()).isEmpty();
+    }
+
+    @Test
     @Rule("projections 8.2")
     void a_request_that_never_arrived_is_made_again() {
         engines.faulty.next(requestLost(), busy());
@@ -254,6 +292,23 @@ class ProjectionEngineTest {
     }
 
     @Test
+    @Rule("projections 14.1")
+    void a_row_that_failed_still_says_what_was_applied_already() {
+        engines.apply(SH1, weigh("w-1", 1, "sh-1", 3));
+        FaultyRowStore.Fault[] faults = new FaultyRowStore.Fault[10];
+        Arrays.fill(faults, busy());
+        engines.faulty.next(faults);
+
+        RowOutcome<Summary> outcome = engines.apply(SH1, weigh("w-1", 1, "sh-1", 3), weigh("w-1", 2, "sh-1", 4));
+
+        assertThat(outcome.status()).isEqualTo(RowOutcome.Status.FAILED);
+        assertThat(outcome.state()).map(Summary::kg).contains(3L);
+        assertThat(only(outcome).alreadyApplied()).containsExactly(1L);
+        assertThat(only(outcome).applied()).isEmpty();
+        assertThat(only(outcome).version()).hasValue(1);
+    }
+
+    @Test
     void a_row_that_cannot_be_read_now_is_read_again_and_then_given_up() {
         engines.faulty.failReads(3);
         assertThat(engines.apply(SH1, weigh("w-1", 1, "sh-1", 3)).status()).isEqualTo(RowOutcome.Status.APPLIED);
@@ -277,6 +332,22 @@ class ProjectionEngineTest {
         assertThat(outcome.failure().orElseThrow().code()).isEqualTo("RowUnreadable");
         assertThat(outcome.failure().orElseThrow().message()).contains("'kg'");
         assertThat(engines.stored(SH1)).contains(broken);
+    }
+
+    @Test
+    @Rule("projections 3.7")
+    void an_item_that_says_it_is_something_else_is_no_row_and_is_not_overwritten() {
+        Item invoice = Shipments.projection().layout().marked(SH1, false).with("entity", "Invoice");
+        Engines.await(engines.rows.write(
+                new RowWrite(SH1, new Guard.Absent(), invoice, new TreeMap<>(Map.of()), "a stranger's")));
+
+        RowOutcome<Summary> outcome = engines.apply(SH1, weigh("w-1", 1, "sh-1", 3));
+
+        assertThat(outcome.failure().orElseThrow().code()).isEqualTo("RowUnreadable");
+        assertThat(outcome.failure().orElseThrow().message())
+                .contains("attribute 'entity' of the stored item is 'Invoice'")
+                .contains("'ShipmentSummary'");
+        assertThat(engines.stored(SH1)).contains(invoice);
     }
 
     @Test
@@ -469,23 +540,6 @@ class ProjectionEngineTest {
     }
 
     @Test
-    @Rule("projections 9.4")
-    void a_create_over_a_tombstone_keeps_its_checkpoints() {
-        StoredEvent cancelled = order("o-1", 1, new OrderCancelled("sh-1"));
-        engines.apply(SH1, cancelled);
-        assertThat(Engines.await(rival().read(new ShipmentKey("sh-1")))).isEmpty();
-
-        Edited<Summary> created = Engines.await(rival().create(new ShipmentKey("sh-1"), new Summary("sh-1", 7, "", 0)));
-
-        assertThat(created).isEqualTo(new Edited.Written<>(new Summary("sh-1", 7, "", 0), OptionalLong.of(2)));
-        assertThat(only(engines.apply(SH1, cancelled)).alreadyApplied()).containsExactly(1L);
-        assertThat(Engines.await(rival().create(new ShipmentKey("sh-1"), new Summary("sh-1", 0, "", 0))))
-                .isInstanceOf(Edited.Exists.class);
-        assertThat(Engines.await(rival().update(new ShipmentKey("sh-2"), row -> row)))
-                .isInstanceOf(Edited.Missing.class);
-    }
-
-    @Test
     @Rule("projections 10.4")
     void effects_are_written_in_the_name_of_the_application() {
         Engines<ShipmentKey, Summary> claiming = new Engines<>(
@@ -514,18 +568,6 @@ class ProjectionEngineTest {
         assertThat(outcome.state()).map(Summary::kg).contains(2L);
         BatchOutcome<Summary> batch = Engines.await(engines.engine.applyBatch(List.of(SourcedEvent.of("weigh", odd))));
         assertThat(batch.unroutable()).hasSize(1);
-    }
-
-    @Test
-    @Rule("projections 9.4")
-    void a_row_that_somebody_creates_a_moment_before_is_there_already() {
-        RowEditor<ShipmentKey, Summary> late = new RowEditor<>(Shipments.projection(), engines.faulty);
-        ShipmentKey key = new ShipmentKey("sh-1");
-        engines.faulty.next((store, write) ->
-                rival().create(key, new Summary("sh-1", 1, "", 0)).thenCompose(first -> store.write(write)));
-
-        assertThat(Engines.await(late.create(key, new Summary("sh-1", 2, "", 0))))
-                .isInstanceOf(Edited.Exists.class);
     }
 
     private RowEditor<ShipmentKey, Summary> rival() {

@@ -31,7 +31,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionConflictExcepti
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /**
- * Rows in a DynamoDB table: a row is one {@code PutItem}, with effects one {@code TransactWriteItems}.
+ * Rows in a DynamoDB table: a row is one {@code PutItem}, with effects or as a transaction one {@code
+ * TransactWriteItems}.
  *
  * <p><b>Threading.</b> Thread-safe; answers come on the client's threads.
  */
@@ -67,7 +68,7 @@ public final class DynamoDbRowStore implements RowStore {
 
     @Override
     public CompletionStage<WriteResult> write(RowWrite write) {
-        return write.outbox().isEmpty() ? put(write) : transact(write);
+        return write.transaction() ? transact(write) : put(write);
     }
 
     @Override

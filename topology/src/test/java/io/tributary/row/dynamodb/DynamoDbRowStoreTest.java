@@ -3,6 +3,7 @@ package io.tributary.row.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tributary.Rule;
 import io.tributary.fixture.LocalDynamo;
 import io.tributary.item.Item;
 import io.tributary.row.Guard;
@@ -14,17 +15,22 @@ import io.tributary.row.RowRefusedException;
 import io.tributary.row.RowStore;
 import io.tributary.row.RowStoreConformance;
 import io.tributary.row.RowWrite;
+import io.tributary.row.WriteResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(LocalDynamo.Provided.class)
 class DynamoDbRowStoreTest extends RowStoreConformance {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
     private final LocalDynamo dynamo;
 
     DynamoDbRowStoreTest(LocalDynamo dynamo) {
@@ -60,5 +66,31 @@ class DynamoDbRowStoreTest extends RowStoreConformance {
                 .failsWithin(Duration.ofSeconds(30))
                 .withThrowableThat()
                 .withCauseInstanceOf(RowRefusedException.class);
+    }
+
+    @Test
+    @Rule("projections 8.3")
+    void a_transaction_that_is_requested_again_is_the_same_one_however_equal_another_write_is() {
+        RowLayout layout = new RowLayout(
+                "repeating-rows",
+                "Kit",
+                List.of("name"),
+                KeyAttributes.STANDARD,
+                KeyTemplate.of("KIT#{name}"),
+                Optional.of(KeyTemplate.of("ROW")),
+                Optional.empty());
+        RowStore store = store(layout);
+        RowKey key = new RowKey(List.of("name"), List.of(UUID.randomUUID().toString()));
+        Item row = layout.marked(key, false).with("revision", 1);
+        RowWrite mine = new RowWrite(key, new Guard.Absent(), row, new TreeMap<>(Map.of()), token(), true);
+        RowWrite equal = new RowWrite(key, new Guard.Absent(), row, new TreeMap<>(Map.of()), token(), true);
+
+        assertThat(store.write(mine)).succeedsWithin(PATIENCE).isEqualTo(new WriteResult.Written());
+        assertThat(store.write(mine)).succeedsWithin(PATIENCE).isEqualTo(new WriteResult.Written());
+        assertThat(store.write(equal)).succeedsWithin(PATIENCE).isEqualTo(new WriteResult.Refused(Optional.of(row)));
+    }
+
+    private static String token() {
+        return UUID.randomUUID().toString();
     }
 }
