@@ -8,9 +8,11 @@ import io.tributary.item.Item;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -20,16 +22,26 @@ import org.junit.jupiter.api.Test;
 
 /** What every row store must do; each implementation has a subclass. */
 public abstract class RowStoreConformance {
-    private final RowLayout layout = new RowLayout(
-            "kit-rows",
-            "Kit",
-            List.of("name", "n"),
-            KeyAttributes.STANDARD,
-            KeyTemplate.of("KIT#" + UUID.randomUUID() + "#{name}"),
-            Optional.of(KeyTemplate.of("ROW#{n}")),
-            Optional.empty());
+    private final RowLayout layout;
 
-    /** A store of rows laid out like this; its table is there. */
+    /** Of stores whose outboxes are in the rows' own partitions. */
+    protected RowStoreConformance() {
+        this(Optional.empty());
+    }
+
+    /** Of stores whose outboxes may be in another table. */
+    protected RowStoreConformance(Optional<String> outboxTable) {
+        this.layout = new RowLayout(
+                "kit-rows",
+                "Kit",
+                List.of("name", "n"),
+                KeyAttributes.STANDARD,
+                KeyTemplate.of("KIT#" + UUID.randomUUID() + "#{name}"),
+                Optional.of(KeyTemplate.of("ROW#{n}")),
+                outboxTable);
+    }
+
+    /** A store of rows laid out like this; its tables are there. */
     protected abstract RowStore store(RowLayout layout);
 
     @Test
@@ -263,6 +275,48 @@ public abstract class RowStoreConformance {
         await(store.remove(List.of(new OutboxPlace(key("old", 1), 100), new OutboxPlace(key("old", 1), 101))));
         assertThat(await(store.pendingRows(shard, 2_000, Optional.empty())).rows())
                 .containsExactly(key("a#b", 2));
+    }
+
+    @Test
+    @Rule("projections 10.5")
+    void pages_of_pending_rows_follow_one_another_until_all_were_listed() {
+        RowStore store = store(layout);
+        String shard = "kit-" + UUID.randomUUID() + "#01";
+        // Keys this long let a page of an index that has nothing but keys be full.
+        String name = "x".repeat(1_900);
+        Set<RowKey> written = new HashSet<>();
+        for (int n = 0; n < 10; n++) {
+            Map<Long, Item> effects = new HashMap<>();
+            for (long i = 0; i < 99; i++) {
+                effects.put(100 + i, pending(shard, i));
+            }
+            write(store, key(name, n), new Guard.Absent(), row(name, n, 1), effects);
+            written.add(key(name, n));
+        }
+
+        List<RowKey> listed = new ArrayList<>();
+        Optional<Item> next = Optional.empty();
+        do {
+            PendingRows page = await(store.pendingRows(shard, 98, next));
+            listed.addAll(page.rows());
+            next = page.next();
+        } while (next.isPresent());
+
+        assertThat(Set.copyOf(listed)).isEqualTo(written);
+    }
+
+    @Test
+    @Rule("projections 10.1")
+    void an_outbox_of_several_pages_is_read_whole() {
+        RowStore store = store(layout);
+        Map<Long, Item> effects = new HashMap<>();
+        for (long i = 0; i < 99; i++) {
+            effects.put(100 + i, effect("x".repeat(25_000)));
+        }
+        write(store, key("a", 1), new Guard.Absent(), row("a", 1, 1), effects);
+
+        assertThat(await(store.outbox(key("a", 1))).keySet())
+                .containsExactlyElementsOf(new TreeMap<>(effects).keySet());
     }
 
     @Test
