@@ -7,6 +7,7 @@ import io.tributary.engine.Cost;
 import io.tributary.engine.Failure;
 import io.tributary.engine.InstanceOutcome;
 import io.tributary.engine.RowOutcome;
+import io.tributary.engine.RowSize;
 import io.tributary.row.InstanceId;
 import io.tributary.row.RowKey;
 import java.util.List;
@@ -73,6 +74,7 @@ class FailureNotesTest {
                 0,
                 false,
                 List.of(instance),
-                Cost.NONE);
+                Cost.NONE,
+                RowSize.NONE);
     }
 }

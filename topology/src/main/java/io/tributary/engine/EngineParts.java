@@ -11,6 +11,7 @@ import io.tributary.outbox.PendingEffect;
 import io.tributary.projection.Projection;
 import io.tributary.projection.RowUnreadableException;
 import io.tributary.row.InstanceId;
+import io.tributary.row.ItemSize;
 import io.tributary.row.RowKey;
 import io.tributary.row.RowStore;
 import io.tributary.row.RowWrite;
@@ -59,6 +60,18 @@ record EngineParts<R>(
         } catch (RowUnreadableException e) {
             return OptionalLong.empty();
         }
+    }
+
+    /** What a row takes up. */
+    RowSize size(StoredRow row) {
+        int checkpoints = projection
+                .checkpoints()
+                .map()
+                .flatMap(row.attributes()::get)
+                .filter(Item.class::isInstance)
+                .map(map -> ((Item) map).attributes().size())
+                .orElse(0);
+        return row.isAbsent() ? RowSize.NONE : new RowSize(ItemSize.of(row.attributes()), checkpoints);
     }
 
     /** The result of an instance of which nothing was written, at its checkpoint in the row. */

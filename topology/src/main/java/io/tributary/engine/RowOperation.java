@@ -292,7 +292,8 @@ final class RowOperation<R> {
                         drained.undelivered(),
                         contended,
                         results.stream().map(Outcomes::instance).toList(),
-                        cost.total()));
+                        cost.total(),
+                        parts.size(row)));
     }
 
     /** Delivers where effects can be: those just written, and those that a crash or a failure may have left. */

@@ -23,6 +23,7 @@ import java.util.OptionalLong;
  * @param contended whether another writer was met on the way
  * @param instances one outcome for each instance of the batch, in fold order
  * @param cost the requests that it took
+ * @param size what the row takes up afterwards
  * @param <R> the row type
  */
 public record RowOutcome<R>(
@@ -38,7 +39,8 @@ public record RowOutcome<R>(
         int undelivered,
         boolean contended,
         List<InstanceOutcome> instances,
-        Cost cost) {
+        Cost cost,
+        RowSize size) {
 
     /** Whether the row was brought forward or needed nothing; single instances may have failed all the same. */
     public enum Status {

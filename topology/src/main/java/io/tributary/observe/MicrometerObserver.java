@@ -59,6 +59,12 @@ public final class MicrometerObserver implements ProjectionObserver {
             decided(projection, source, "skipped", instance, InstanceOutcome::skipped);
         }
         requests(projection, outcome.cost());
+        if (outcome.size().bytes() > 0) {
+            registry.summary("tributary.row.bytes", "projection", projection)
+                    .record(outcome.size().bytes());
+            registry.summary("tributary.row.checkpoints", "projection", projection)
+                    .record(outcome.size().checkpoints());
+        }
     }
 
     private void decided(

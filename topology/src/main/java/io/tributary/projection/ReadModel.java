@@ -21,7 +21,7 @@ import java.util.Set;
  * }</pre>
  *
  * @param table the table's name
- * @param entity the marker of the rows, in the attribute {@code entity}
+ * @param entity the marker of the rows, in the attribute {@code entity}; an item with another is not one of them
  * @param keys row keys as the user's record
  * @param rows rows as the user's type
  * @param keyAttributes the names of the table's key attributes

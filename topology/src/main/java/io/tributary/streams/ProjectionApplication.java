@@ -2,6 +2,7 @@
 package io.tributary.streams;
 
 import io.tributary.engine.RowEngine;
+import io.tributary.observe.LargeRows;
 import io.tributary.observe.ProjectionObserver;
 import io.tributary.observe.TaskLoad;
 import io.tributary.outbox.OutboxItems;
@@ -342,7 +343,7 @@ public final class ProjectionApplication implements AutoCloseable {
                     executor,
                     clock,
                     new Random(),
-                    SafeObserver.of(observer),
+                    SafeObserver.of(new LargeRows(), observer),
                     new InFlightShare(settings.maxInFlight()),
                     new ApplicationLoad());
         }

@@ -14,24 +14,28 @@ final class SafeObserver {
 
     private SafeObserver() {}
 
-    static ProjectionObserver of(ProjectionObserver observer) {
+    static ProjectionObserver of(ProjectionObserver... observers) {
         return (ProjectionObserver) Proxy.newProxyInstance(
                 ProjectionObserver.class.getClassLoader(),
                 new Class<?>[] {ProjectionObserver.class},
-                (proxy, method, arguments) -> call(observer, method, arguments));
+                (proxy, method, arguments) -> {
+                    for (ProjectionObserver observer : observers) {
+                        call(observer, method, arguments);
+                    }
+                    return null;
+                });
     }
 
-    private static @Nullable Object call(
+    private static void call(
             ProjectionObserver observer, java.lang.reflect.Method method, Object @Nullable [] arguments)
             throws IllegalAccessException {
         try {
-            return method.invoke(observer, arguments);
+            method.invoke(observer, arguments);
         } catch (InvocationTargetException e) {
             LOG.atWarn()
                     .addKeyValue("error", String.valueOf(e.getCause()))
                     .addKeyValue("call", method.getName())
                     .log("An observer failed");
-            return null;
         }
     }
 }

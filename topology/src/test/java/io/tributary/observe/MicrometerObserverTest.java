@@ -8,6 +8,7 @@ import io.tributary.engine.Cost;
 import io.tributary.engine.Failure;
 import io.tributary.engine.InstanceOutcome;
 import io.tributary.engine.RowOutcome;
+import io.tributary.engine.RowSize;
 import io.tributary.row.InstanceId;
 import io.tributary.row.RowKey;
 import java.util.List;
@@ -47,12 +48,15 @@ class MicrometerObserverTest {
                                 List.of(),
                                 OptionalLong.of(3),
                                 Optional.empty())),
-                        new Cost(1, 0, 0, 2)));
+                        new Cost(1, 0, 0, 2),
+                        new RowSize(4_000, 12)));
 
         assertThat(count("tributary.events.decided", "decision", "applied")).isEqualTo(1);
         assertThat(count("tributary.events.decided", "decision", "superseded")).isEqualTo(2);
         assertThat(count("tributary.store.requests", "kind", "write")).isEqualTo(2);
         assertThat(count("tributary.turns", "status", "APPLIED")).isEqualTo(1);
+        assertThat(registry.get("tributary.row.bytes").summary().max()).isEqualTo(4_000);
+        assertThat(registry.get("tributary.row.checkpoints").summary().max()).isEqualTo(12);
     }
 
     @Test

@@ -37,7 +37,11 @@ enum Mutant {
             Invariant.WITNESS),
     STALE_SKIP("a skip decided on a cached row counts", StoreMutants.StaleReads::new, Invariant.WITNESS),
     LATEST_ON_A_FOLD(
-            "a FOLD source is folded as LATEST", EngineMutants.LatestOnAFold::new, Invariant.WITNESS, Invariant.CHAIN),
+            "a FOLD source is folded as LATEST",
+            EngineMutants.LatestOnAFold::new,
+            Invariant.WITNESS,
+            Invariant.CHAIN,
+            Invariant.LIVENESS),
     DELETE_BEFORE_DELIVER(
             "effects leave the outbox before they are sent", DeliveryMutants.DeleteFirst::new, Invariant.EFFECTS),
     ACKNOWLEDGE_BEFORE_COMMIT(

@@ -7,6 +7,7 @@ import io.tributary.engine.Failure;
 import io.tributary.engine.InstanceOutcome;
 import io.tributary.engine.RowEngine;
 import io.tributary.engine.RowOutcome;
+import io.tributary.engine.RowSize;
 import io.tributary.engine.SourcedEvent;
 import io.tributary.outbox.EffectCodec;
 import io.tributary.outbox.EffectId;
@@ -162,7 +163,8 @@ final class FakeEngine implements RowEngine<Parcels.Summary> {
                 0,
                 met,
                 outcomes,
-                Cost.NONE);
+                Cost.NONE,
+                RowSize.NONE);
     }
 
     private PendingEffect enqueue(RowKey key, InstanceId instance, long version) {

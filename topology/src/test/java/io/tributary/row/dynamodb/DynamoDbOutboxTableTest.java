@@ -66,7 +66,11 @@ class DynamoDbOutboxTableTest extends RowStoreConformance {
         OutboxPlace head = new OutboxPlace(key, 100);
 
         WriteResult written = await(store.write(new RowWrite(
-                key, new Guard.Absent(), row, new TreeMap<>(Map.of(100L, effect, 101L, effect)), UUID.randomUUID().toString())));
+                key,
+                new Guard.Absent(),
+                row,
+                new TreeMap<>(Map.of(100L, effect, 101L, effect)),
+                UUID.randomUUID().toString())));
 
         assertThat(written).isEqualTo(new WriteResult.Written());
         assertThat(await(store.outbox(key)).keySet()).containsExactly(100L, 101L);
