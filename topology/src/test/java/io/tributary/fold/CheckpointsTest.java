@@ -19,11 +19,14 @@ import io.tributary.fixture.Shipments.Summary;
 import io.tributary.item.Item;
 import io.tributary.projection.Checkpoints;
 import io.tributary.projection.Projection;
+import io.tributary.row.Guard;
 import io.tributary.row.InstanceId;
 import io.tributary.row.RowKey;
+import io.tributary.row.RowWrite;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Where an instance's checkpoint lies in the row, and who may write there. */
@@ -77,6 +80,26 @@ class CheckpointsTest {
         assertThat(attribute(engines, "seen")).contains(BigDecimal.valueOf(12));
         assertThat(attribute(engines, "session")).contains("w-1");
         assertThat(attribute(engines, "checkpoints")).contains(Item.of(Map.of("weigh#w-2", 1)));
+    }
+
+    @Test
+    @Rule("projections 7.3")
+    void an_instance_that_has_an_entry_in_the_map_keeps_it_and_adopts_no_field() {
+        Engines<ShipmentKey, Summary> mapped = engines(Checkpoints.in("checkpoints"));
+        mapped.apply(S, weigh("w-1", 1, "s", 5));
+        Engines<ShipmentKey, Summary> engines = engines(MAP_AND_FIELD);
+        engines.rows.write(new RowWrite(
+                S,
+                new Guard.Absent(),
+                mapped.stored(S).orElseThrow(),
+                new TreeMap<>(),
+                "a row of an earlier declaration"));
+
+        engines.apply(S, weigh("w-1", 2, "s", 5), weigh("w-2", 1, "s", 1));
+
+        assertThat(attribute(engines, "checkpoints")).contains(Item.of(Map.of("weigh#w-1", 2)));
+        assertThat(attribute(engines, "session")).contains("w-2");
+        assertThat(attribute(engines, "seen")).contains(BigDecimal.valueOf(11));
     }
 
     @Test
