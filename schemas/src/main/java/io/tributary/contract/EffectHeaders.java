@@ -24,7 +24,7 @@ public final class EffectHeaders {
     /** The row key, as in the record's key. */
     public static final String SUBJECT = "ce_subject";
 
-    /** When the event that asked for the effect was appended, ISO-8601 in UTC. */
+    /** When the record was made, ISO-8601 in UTC; a repeat has another time. */
     public static final String TIME = "ce_time";
 
     /** The content type of the record's value. */

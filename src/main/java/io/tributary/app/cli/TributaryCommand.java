@@ -43,7 +43,9 @@ public final class TributaryCommand implements Runnable {
         CommandLine commandLine = new CommandLine(new TributaryCommand())
                 .addSubcommand(new DemoCommand(environment, lifecycle))
                 .addSubcommand(new RunCommand(environment, lifecycle))
-                .addSubcommand(new DescribeCommand(environment));
+                .addSubcommand(new DescribeCommand(environment))
+                .addSubcommand(new RowsCommand(environment))
+                .addSubcommand(new ResetCommand(environment));
         commandLine.setOut(out);
         commandLine.setErr(err);
         commandLine.setExecutionExceptionHandler(new Failures());

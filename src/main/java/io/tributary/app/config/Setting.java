@@ -36,6 +36,15 @@ public enum Setting {
             Kind.DURATION,
             "20ms",
             "How long events of a row are collected for one write."),
+    SWEEP_INTERVAL(
+            "tributary.sweep.interval",
+            Kind.DURATION,
+            "1m",
+            "How long one look at the whole index of pending effects is spread over. It finds effects that another writer"
+                    + " left in the outbox; each look is 16 queries."),
+    HTTP_ENABLED("tributary.http.enabled", Kind.FLAG, "true", "Whether `run` answers over HTTP."),
+    HTTP_HOST("tributary.http.host", Kind.NAME, "127.0.0.1", "The address that it listens on."),
+    HTTP_PORT("tributary.http.port", Kind.PORT, "8080", "The port that it listens on; 0 for a free one."),
     TOPICS_PREFIX(
             "tributary.topics.prefix",
             Kind.NAME,
@@ -91,6 +100,7 @@ public enum Setting {
         LIST("names, separated by commas"),
         SECRET("text, never printed"),
         COUNT("a whole number from 1"),
+        PORT("a port from 0 to 65535"),
         FLAG("`true` or `false`"),
         URL("a URL with `http` or `https`"),
         DURATION("a time such as `500ms`, `5s` or `2m`");

@@ -12,6 +12,7 @@ import java.util.Optional;
  *
  * @param projections the projections to run; all when empty
  * @param application the Kafka Streams applications
+ * @param http what answers over HTTP
  * @param topics the topics
  * @param createTables whether missing tables are created
  * @param dynamoDb access to DynamoDB
@@ -22,6 +23,7 @@ import java.util.Optional;
 public record Settings(
         List<String> projections,
         Application application,
+        Http http,
         Topics topics,
         boolean createTables,
         DynamoDb dynamoDb,
@@ -50,13 +52,29 @@ public record Settings(
      * @param partitions partitions of internal topics
      * @param threads stream threads of each
      * @param flushInterval how long events of a row are collected for one write
+     * @param sweepInterval how long one look at the index of pending effects is spread over
      */
-    public record Application(String prefix, int incarnation, int partitions, int threads, Duration flushInterval) {
+    public record Application(
+            String prefix,
+            int incarnation,
+            int partitions,
+            int threads,
+            Duration flushInterval,
+            Duration sweepInterval) {
         /** The id of a projection's application. */
         public String idOf(String projection) {
             return prefix + "-" + projection;
         }
     }
+
+    /**
+     * What answers over HTTP.
+     *
+     * @param enabled whether anything does
+     * @param host the address to listen on
+     * @param port the port; 0 for a free one
+     */
+    public record Http(boolean enabled, String host, int port) {}
 
     /**
      * How records are read and written.

@@ -5,7 +5,6 @@ import io.smallrye.config.SmallRyeConfig;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,13 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Turns texts into the typed settings, and collects what is wrong with them. */
 final class SettingsReader {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,200}");
-    private static final Pattern SHORT_TIME = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|h)");
 
     private final SmallRyeConfig config;
     private final List<String> problems = new ArrayList<>();
@@ -37,7 +34,9 @@ final class SettingsReader {
                         count(Setting.APPLICATION_INCARNATION),
                         count(Setting.APPLICATION_PARTITIONS),
                         count(Setting.APPLICATION_THREADS),
-                        duration(Setting.APPLICATION_FLUSH_INTERVAL)),
+                        duration(Setting.APPLICATION_FLUSH_INTERVAL),
+                        duration(Setting.SWEEP_INTERVAL)),
+                new Settings.Http(flag(Setting.HTTP_ENABLED), name(Setting.HTTP_HOST), port(Setting.HTTP_PORT)),
                 new Settings.Topics(
                         name(Setting.TOPICS_PREFIX),
                         name(Setting.TOPICS_EFFECTS),
@@ -104,12 +103,16 @@ final class SettingsReader {
         return parsed(setting, SettingsReader::number).orElseGet(() -> Integer.parseInt(setting.preset()));
     }
 
+    private int port(Setting setting) {
+        return parsed(setting, SettingsReader::portNumber).orElseGet(() -> Integer.parseInt(setting.preset()));
+    }
+
     private boolean flag(Setting setting) {
         return parsed(setting, SettingsReader::truth).orElseGet(() -> Boolean.parseBoolean(setting.preset()));
     }
 
     private Duration duration(Setting setting) {
-        return parsed(setting, SettingsReader::time).orElse(Duration.ZERO);
+        return parsed(setting, Times::parse).orElse(Duration.ZERO);
     }
 
     private Optional<URI> url(Setting setting) {
@@ -137,27 +140,20 @@ final class SettingsReader {
         }
     }
 
+    private static Optional<Integer> portNumber(String value) {
+        try {
+            return Optional.of(Integer.parseInt(value)).filter(port -> port >= 0 && port <= 65_535);
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
     private static Optional<Boolean> truth(String value) {
         return switch (value.toLowerCase(Locale.ROOT)) {
             case "true" -> Optional.of(true);
             case "false" -> Optional.of(false);
             default -> Optional.empty();
         };
-    }
-
-    /** A time as people write it, or as ISO-8601 does. */
-    static Optional<Duration> time(String value) {
-        Matcher matcher = SHORT_TIME.matcher(value);
-        try {
-            String iso = matcher.matches() ? iso(Long.parseLong(matcher.group(1)), matcher.group(2)) : value;
-            return Optional.of(Duration.parse(iso)).filter(time -> !time.isNegative() && !time.isZero());
-        } catch (DateTimeParseException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static String iso(long amount, String unit) {
-        return unit.equals("ms") ? Duration.ofMillis(amount).toString() : "PT" + amount + unit.toUpperCase(Locale.ROOT);
     }
 
     private static Optional<URI> url(String value) {

@@ -2,6 +2,8 @@
 package io.tributary.app.demo;
 
 import io.tributary.app.eventfile.EventLine;
+import io.tributary.app.rows.RowView;
+import io.tributary.app.rows.RowViews;
 import io.tributary.app.run.Lifecycle;
 import io.tributary.projection.Projection;
 import java.time.Duration;

@@ -35,6 +35,7 @@ record DemoApplication(RunningProjection projection, RequestCounter requests, Fa
         Settings settings = new Settings(
                 List.of(),
                 given.application(),
+                given.http(),
                 given.topics(),
                 false,
                 given.dynamoDb().at(endpoint),

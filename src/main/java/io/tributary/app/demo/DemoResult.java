@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.app.demo;
 
+import io.tributary.app.rows.RowView;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;

@@ -2,6 +2,7 @@
 package io.tributary.app.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tributary.app.rows.RowView;
 import io.tributary.row.RowKey;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.tributary.app.demo;
+package io.tributary.app.rows;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tributary.event.KeyText;
@@ -21,7 +21,7 @@ import java.util.TreeMap;
  */
 public record RowView(RowKey key, Optional<JsonNode> row, SortedMap<String, Long> checkpoints, long revision) {
     /** Orders rows by the values of their keys, by code point. */
-    static final Comparator<RowKey> BY_KEY = RowView::compare;
+    public static final Comparator<RowKey> BY_KEY = RowView::compare;
 
     /** Copies, in the order of the entries' code points. */
     public RowView(RowKey key, Optional<JsonNode> row, Map<String, Long> checkpoints, long revision) {

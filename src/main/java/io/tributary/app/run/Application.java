@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.app.run;
 
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.tributary.app.config.Setting;
 import io.tributary.app.config.Settings;
 import io.tributary.app.config.SurroundingsException;
@@ -8,7 +12,7 @@ import io.tributary.app.dynamodb.DynamoDb;
 import io.tributary.app.dynamodb.TableShape;
 import io.tributary.app.dynamodb.Tables;
 import io.tributary.app.kafka.KafkaTopics;
-import io.tributary.observe.ProjectionObserver;
+import io.tributary.observe.MicrometerObserver;
 import io.tributary.projection.Projection;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,11 +61,18 @@ public final class Application {
         DynamoDb dynamoDb = lifecycle.own("DynamoDB client", DynamoDb.of(settings.dynamoDb()));
         tables(dynamoDb.tables());
         topics();
+        PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        new JvmMemoryMetrics().bindTo(metrics);
+        new ProcessorMetrics().bindTo(metrics);
         List<RunningProjection> running = new ArrayList<>();
         for (Projection<?, ?> projection : projections) {
             running.add(lifecycle.own(
                     "projection " + projection.name(),
-                    RunningProjection.start(projection, settings, dynamoDb, ProjectionObserver.NONE)));
+                    RunningProjection.start(projection, settings, dynamoDb, new MicrometerObserver(metrics))));
+        }
+        if (settings.http().enabled()) {
+            HttpApi http = lifecycle.own("HTTP server", HttpApi.start(settings.http(), running, metrics));
+            LOG.atInfo().addKeyValue("url", http.url()).log("Answers over HTTP");
         }
         boolean ready = false;
         while (!lifecycle.awaitEnd(200, TimeUnit.MILLISECONDS)) {

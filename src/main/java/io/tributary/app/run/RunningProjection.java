@@ -3,6 +3,7 @@ package io.tributary.app.run;
 
 import io.tributary.app.config.Settings;
 import io.tributary.app.dynamodb.DynamoDb;
+import io.tributary.app.rows.ProjectionRows;
 import io.tributary.engine.EngineOptions;
 import io.tributary.engine.ProjectionEngine;
 import io.tributary.engine.RowEngine;
@@ -14,6 +15,7 @@ import io.tributary.projection.Projection;
 import io.tributary.row.RowStore;
 import io.tributary.streams.Progress;
 import io.tributary.streams.ProjectionApplication;
+import io.tributary.streams.RowCommands;
 import io.tributary.streams.TopologySettings;
 import java.time.Clock;
 import java.time.Duration;
@@ -38,10 +40,21 @@ public final class RunningProjection implements AutoCloseable {
     private final ProjectionApplication application;
     private final ExecutorService folds;
     private final ScheduledExecutorService timer;
+    private final String name;
+    private final ProjectionRows<?> rows;
+    private final RowCommands commands;
 
     private RunningProjection(
-            ProjectionApplication application, ExecutorService folds, ScheduledExecutorService timer) {
+            String name,
+            ProjectionApplication application,
+            ProjectionRows<?> rows,
+            RowCommands commands,
+            ExecutorService folds,
+            ScheduledExecutorService timer) {
+        this.name = name;
         this.application = application;
+        this.rows = rows;
+        this.commands = commands;
         this.folds = folds;
         this.timer = timer;
     }
@@ -71,8 +84,15 @@ public final class RunningProjection implements AutoCloseable {
                 .kafka(KafkaSettings.streams(settings))
                 .format(KafkaSettings.format(settings))
                 .observer(observer)
+                .sweeping(rows, settings.application().sweepInterval())
                 .build();
-        RunningProjection running = new RunningProjection(application, folds, timer);
+        RunningProjection running = new RunningProjection(
+                projection.name(),
+                application,
+                new ProjectionRows<>(projection, rows),
+                RowCommands.of(topology(id, settings), KafkaSettings.streams(settings)),
+                folds,
+                timer);
         try {
             application.start();
         } catch (RuntimeException e) {
@@ -86,6 +106,26 @@ public final class RunningProjection implements AutoCloseable {
     public static String describe(Projection<?, ?> projection, Settings settings) {
         return ProjectionApplication.describe(
                 projection, topology(settings.application().idOf(projection.name()), settings));
+    }
+
+    /** The projection's name. */
+    public String name() {
+        return name;
+    }
+
+    /** What Kafka Streams says of itself. */
+    public String state() {
+        return application.state().name();
+    }
+
+    /** Its rows. */
+    public ProjectionRows<?> rows() {
+        return rows;
+    }
+
+    /** What the owners of its rows can be told, those in other processes too. */
+    public RowCommands commands() {
+        return commands;
     }
 
     /** Whether it has all its tasks. */
@@ -111,6 +151,7 @@ public final class RunningProjection implements AutoCloseable {
 
     @Override
     public void close() {
+        commands.close();
         application.close();
         timer.shutdownNow();
         folds.shutdownNow();

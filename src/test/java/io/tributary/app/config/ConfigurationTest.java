@@ -26,7 +26,8 @@ class ConfigurationTest {
 
         assertThat(settings.projections()).isEmpty();
         assertThat(settings.application())
-                .isEqualTo(new Settings.Application("tributary", 1, 4, 1, Duration.ofMillis(20)));
+                .isEqualTo(
+                        new Settings.Application("tributary", 1, 4, 1, Duration.ofMillis(20), Duration.ofMinutes(1)));
         assertThat(settings.topics())
                 .isEqualTo(new Settings.Topics("freight", "delivered-effects", "dead-letters", false));
         assertThat(settings.dynamoDb().endpoint()).isEmpty();
@@ -51,7 +52,8 @@ class ConfigurationTest {
                 Map.of("tributary.application.prefix", "of-the-flag"));
 
         assertThat(settings.application())
-                .isEqualTo(new Settings.Application("of-the-flag", 1, 3, 5, Duration.ofMillis(20)));
+                .isEqualTo(
+                        new Settings.Application("of-the-flag", 1, 3, 5, Duration.ofMillis(20), Duration.ofMinutes(1)));
     }
 
     @Test
@@ -156,7 +158,7 @@ class ConfigurationTest {
     @ParameterizedTest
     @CsvSource({"500ms,PT0.5S", "5s,PT5S", "2m,PT2M", "1h,PT1H", "PT3S,PT3S", "5 s,PT5S"})
     void times_are_written_as_people_do(String text, Duration expected) {
-        assertThat(SettingsReader.time(text)).contains(expected);
+        assertThat(Times.parse(text)).contains(expected);
     }
 
     @Test

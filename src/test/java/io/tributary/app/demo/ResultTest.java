@@ -4,6 +4,7 @@ package io.tributary.app.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tributary.app.rows.RowView;
 import io.tributary.event.EventJson;
 import io.tributary.freight.ShipmentSummary;
 import io.tributary.row.RowKey;

@@ -10,11 +10,8 @@ import io.tributary.app.dynamodb.DynamoDb;
 import io.tributary.app.dynamodb.TableShape;
 import io.tributary.app.eventfile.EventLine;
 import io.tributary.app.kafka.KafkaTopics;
-import io.tributary.event.EventJson;
-import io.tributary.fixture.ArrivalOrders;
 import io.tributary.fixture.ForkedApplication;
 import io.tributary.fixture.FreightHistory;
-import io.tributary.fixture.ReferenceFold;
 import io.tributary.freight.ShipmentKey;
 import io.tributary.freight.ShipmentSummary;
 import io.tributary.freight.Shipments;
@@ -23,16 +20,12 @@ import io.tributary.local.RegistryServer;
 import io.tributary.projection.Projection;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,11 +82,11 @@ abstract class WholePathScenario {
                             if (connector.status().failed() || !second.isAlive()) {
                                 throw new IllegalStateException(connector.status() + second.log());
                             }
-                            rowsAreRight(dynamoDb, lines);
+                            FreightOutcome.rowsAreRight(dynamoDb, lines);
                             assertThat(dynamoDb.content(SHIPMENTS).pendingEffects())
                                     .isZero();
                         });
-                effectsAreRight(reader.read(kafka, registry.url()), lines);
+                FreightOutcome.effectsAreRight(reader.read(kafka, registry.url()), lines);
                 thePlugInsLoaderLoadedTheConnector();
                 assertThat(second.stop()).as("the status after a signal").isEqualTo(130);
             }
@@ -121,57 +114,6 @@ abstract class WholePathScenario {
         }
     }
 
-    private static void rowsAreRight(DynamoDb dynamoDb, List<EventLine<?>> lines) {
-        RowViews<ShipmentSummary> views = new RowViews<>(SHIPMENTS);
-        Map<String, RowView> rows = dynamoDb.content(SHIPMENTS).rows().stream()
-                .map(views::of)
-                .collect(Collectors.toMap(row -> row.key().values().get(0), row -> row));
-        Map<String, ReferenceFold.Row> reference = ReferenceFold.of(lines).rows();
-        assertThat(rows.keySet()).isEqualTo(reference.keySet());
-        reference.forEach((shipment, expected) -> {
-            RowView row = rows.get(shipment);
-            assertThat(row.checkpoints()).as("checkpoints of %s", shipment).isEqualTo(expected.checkpoints());
-            Optional<ShipmentSummary> state = row.row()
-                    .map(json -> EventJson.mapper().convertValue(json, ShipmentSummary.class))
-                    .map(WholePathScenario::plain);
-            if (shipment.startsWith("cancelled")) {
-                assertThat(ArrivalOrders.of(shipment, lines).stream().map(any -> any.map(WholePathScenario::plain)))
-                        .as("what %s may come to", shipment)
-                        .contains(state);
-            } else {
-                assertThat(state)
-                        .as("row of %s", shipment)
-                        .isEqualTo(expected.state().map(WholePathScenario::plain));
-            }
-        });
-    }
-
-    /** The effects are given in the order of the topic. */
-    private static void effectsAreRight(List<EffectView> effects, List<EventLine<?>> lines) {
-        List<ReferenceFold.Effect> asked = ReferenceFold.of(lines).effects();
-        Map<String, String> kinds = new HashMap<>();
-        Map<String, String> newest = new HashMap<>();
-        asked.forEach(effect -> {
-            kinds.put(effect.id(), effect.kind());
-            newest.put(effect.shipmentId(), effect.id());
-        });
-        Set<String> ids = new HashSet<>();
-        Map<String, Long> sequences = new HashMap<>();
-        Map<String, String> last = new HashMap<>();
-        for (EffectView effect : effects) {
-            String shipment = effect.key().values().get(0);
-            assertThat(ids.add(effect.id())).as("%s is there once", effect.id()).isTrue();
-            assertThat(effect.effect().path("kind").asText()).isEqualTo(kinds.get(effect.id()));
-            assertThat(effect.effect().path("shipmentId").asText()).isEqualTo(shipment);
-            Long before = sequences.put(shipment, effect.sequence());
-            assertThat(before == null || before < effect.sequence())
-                    .as("%s comes after %s of %s", effect.sequence(), before, shipment)
-                    .isTrue();
-            last.put(shipment, effect.id());
-        }
-        assertThat(last).as("the newest scan of each shipment was applied").isEqualTo(newest);
-    }
-
     private static void thePlugInsLoaderLoadedTheConnector() throws ClassNotFoundException {
         Thread task = Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().startsWith("task-thread-" + DemoConnector.NAME))
@@ -179,11 +121,6 @@ abstract class WholePathScenario {
                 .orElseThrow();
         Class<?> connector = Class.forName(CONNECTOR, false, task.getContextClassLoader());
         assertThat(connector.getClassLoader().getClass().getSimpleName()).isEqualTo("PluginClassLoader");
-    }
-
-    private static ShipmentSummary plain(ShipmentSummary row) {
-        return new ShipmentSummary(
-                row.shipmentId(), row.parcels(), row.location(), row.kg().stripTrailingZeros());
     }
 
     private static void topics(Map<String, String> kafka) {
@@ -206,7 +143,8 @@ abstract class WholePathScenario {
                 "kafka.state.dir", folder.resolve("state").toString(),
                 "tributary.registry.url", registry.url().toString(),
                 "tributary.dynamodb.endpoint", around.dynamoDb().toString(),
-                "tributary.application.partitions", "2");
+                "tributary.application.partitions", "2",
+                "tributary.http.port", "0");
     }
 
     private Settings settings(Surroundings around, RegistryServer registry) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.tributary.app.demo;
+package io.tributary.app.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

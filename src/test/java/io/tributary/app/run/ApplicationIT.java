@@ -72,6 +72,7 @@ class ApplicationIT {
         flags.put("kafka.state.dir", folder.resolve("state").toString());
         flags.put("tributary.registry.url", registry.url().toString());
         flags.put("tributary.dynamodb.endpoint", dynamoDb.endpoint().toString());
+        flags.put("tributary.http.port", "0");
         return flags;
     }
 }

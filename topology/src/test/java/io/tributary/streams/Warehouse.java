@@ -34,18 +34,24 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The real engine over stores in memory, which count what they are asked. */
 final class Warehouse implements RowStore, HistoryStore {
     final AtomicInteger writes = new AtomicInteger();
+    final AtomicInteger rowReads = new AtomicInteger();
+    final AtomicInteger removals = new AtomicInteger();
     final AtomicInteger historyReads = new AtomicInteger();
     final AtomicInteger outboxReads = new AtomicInteger();
     private final Projection<Parcels.Key, Parcels.Summary> projection = Parcels.projection();
     private final String applicationId;
     private final InMemoryRowStore rows = new InMemoryRowStore(projection.layout());
     private final InMemoryHistoryStore histories = new InMemoryHistoryStore();
+    private volatile Duration writeTime = Duration.ZERO;
 
     Warehouse(String applicationId) {
         this.applicationId = applicationId;
@@ -61,6 +67,12 @@ final class Warehouse implements RowStore, HistoryStore {
                 new Random(1),
                 new AtOnce(),
                 EngineOptions.defaults().withCachedRows(1_000).withClaim(applicationId, Duration.ofDays(1)));
+    }
+
+    /** Makes each write take so long. */
+    Warehouse writingFor(Duration time) {
+        writeTime = time;
+        return this;
     }
 
     /** Puts events into their histories. */
@@ -119,13 +131,18 @@ final class Warehouse implements RowStore, HistoryStore {
 
     @Override
     public CompletionStage<Map<RowKey, StoredRow>> read(Collection<RowKey> keys) {
+        rowReads.addAndGet(keys.size());
         return rows.read(keys);
     }
 
     @Override
     public CompletionStage<WriteResult> write(RowWrite write) {
         writes.incrementAndGet();
-        return rows.write(write);
+        if (writeTime.isZero()) {
+            return rows.write(write);
+        }
+        Executor later = CompletableFuture.delayedExecutor(writeTime.toMillis(), TimeUnit.MILLISECONDS);
+        return CompletableFuture.supplyAsync(() -> rows.write(write), later).thenCompose(answer -> answer);
     }
 
     @Override
@@ -136,6 +153,7 @@ final class Warehouse implements RowStore, HistoryStore {
 
     @Override
     public CompletionStage<Set<OutboxPlace>> remove(Collection<OutboxPlace> places) {
+        removals.incrementAndGet();
         return rows.remove(places);
     }
 

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.app.rows;
+
+import io.tributary.projection.Projection;
+import io.tributary.projection.Source;
+import io.tributary.row.RowKey;
+import io.tributary.row.RowStore;
+import io.tributary.row.StoredRow;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The rows of one projection, read from its table.
+ *
+ * <p><b>Threading.</b> Thread-safe and non-blocking.
+ *
+ * @param <R> the row type
+ */
+public final class ProjectionRows<R> {
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
+
+    private final Projection<?, R> projection;
+    private final RowStore store;
+    private final RowViews<R> views;
+
+    /** The rows of a projection in a store. */
+    public ProjectionRows(Projection<?, R> projection, RowStore store) {
+        this.projection = projection;
+        this.store = store;
+        this.views = new RowViews<>(projection);
+    }
+
+    /** What came of waiting. */
+    public sealed interface Waited {
+        /** The row, unless nothing lies there. */
+        Optional<RowView> row();
+    }
+
+    /**
+     * Every event up to the position that is for the row is in it.
+     *
+     * @param row the row, or its tombstone
+     */
+    public record Reached(Optional<RowView> row) implements Waited {}
+
+    /**
+     * It is not, at the end of the time. A version that was skipped, or that is for another row, may never be reached.
+     *
+     * @param row the row, unless nothing lies there
+     * @param checkpoint the version up to which the history is in the row; 0 when nothing of it is
+     */
+    public record NotYet(Optional<RowView> row, long checkpoint) implements Waited {}
+
+    /**
+     * The key that a text stands for.
+     *
+     * @throws IllegalArgumentException if it stands for none; the message says why
+     */
+    public RowKey key(String text) {
+        return keyOf(projection, text);
+    }
+
+    /**
+     * The key of a projection's row that a text stands for.
+     *
+     * @throws IllegalArgumentException if it stands for none; the message says why
+     */
+    public static RowKey keyOf(Projection<?, ?> projection, String text) {
+        RowKey key = RowKey.parse(projection.layout().keyNames(), text);
+        projection.layout().problemWith(key).ifPresent(problem -> {
+            throw new IllegalArgumentException(problem);
+        });
+        return key;
+    }
+
+    /** The row or tombstone that lies there now. */
+    public CompletionStage<Optional<RowView>> get(RowKey key) {
+        return store.read(List.of(key))
+                .thenApply(found -> Optional.ofNullable(found.get(key))
+                        .flatMap(StoredRow::item)
+                        .map(views::of));
+    }
+
+    /**
+     * Waits until a row has a position.
+     *
+     * @param time how long at most
+     * @throws IllegalArgumentException if the projection does not read the position's stream
+     */
+    public CompletionStage<Waited> await(RowKey key, Position position, Duration time) {
+        List<String> entries = projection.sources().stream()
+                .filter(source -> source.stream().name().equals(position.stream()))
+                .filter(Source::versioned)
+                .map(source -> source.name() + "#" + position.streamId())
+                .toList();
+        if (entries.isEmpty()) {
+            throw new IllegalArgumentException("projection '" + projection.name()
+                    + "' has no versioned source of stream '" + position.stream() + "'");
+        }
+        return await(key, position, entries, System.nanoTime() + time.toNanos());
+    }
+
+    private CompletionStage<Waited> await(RowKey key, Position position, List<String> entries, long deadline) {
+        return get(key).thenCompose(row -> {
+            long checkpoint = entries.stream()
+                    .mapToLong(entry -> row.map(view -> view.checkpoints().getOrDefault(entry, 0L))
+                            .orElse(0L))
+                    .min()
+                    .orElse(0);
+            if (checkpoint >= position.version()) {
+                return CompletableFuture.completedStage(new Reached(row));
+            }
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
+                return CompletableFuture.completedStage(new NotYet(row, checkpoint));
+            }
+            Executor later =
+                    CompletableFuture.delayedExecutor(Math.min(left, LOOK_AGAIN.toNanos()), TimeUnit.NANOSECONDS);
+            return CompletableFuture.supplyAsync(() -> await(key, position, entries, deadline), later)
+                    .thenCompose(answer -> answer);
+        });
+    }
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.app.run;
+
+import io.javalin.Javalin;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpStatus;
+import io.javalin.util.JavalinBindException;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.tributary.app.config.Setting;
+import io.tributary.app.config.Settings;
+import io.tributary.app.config.SurroundingsException;
+import java.net.URI;
+import java.util.List;
+
+/**
+ * What a running application answers over HTTP: rows, commands for rows, health, and metrics.
+ *
+ * <p><b>Threading.</b> Thread-safe.
+ */
+public final class HttpApi implements AutoCloseable {
+    private final Javalin server;
+    private final String host;
+
+    private HttpApi(Javalin server, String host) {
+        this.server = server;
+        this.host = host;
+    }
+
+    /**
+     * Starts to listen.
+     *
+     * @throws SurroundingsException if the address is taken or not ours
+     */
+    public static HttpApi start(
+            Settings.Http settings, List<RunningProjection> running, PrometheusMeterRegistry metrics) {
+        Javalin server = Javalin.create(config -> {
+            config.startup.showJavalinBanner = false;
+            config.http.defaultContentType = "application/json";
+            routes(config.routes, running, metrics);
+        });
+        try {
+            server.start(settings.host(), settings.port());
+        } catch (JavalinBindException e) {
+            throw new SurroundingsException(
+                    "nothing can listen on " + settings.host() + ":" + settings.port() + ": set "
+                            + Setting.HTTP_PORT.key() + " to a port that is free, or " + Setting.HTTP_ENABLED.key()
+                            + " to false",
+                    e);
+        }
+        return new HttpApi(server, settings.host());
+    }
+
+    private static void routes(RoutesConfig routes, List<RunningProjection> running, PrometheusMeterRegistry metrics) {
+        RowHandlers rows = new RowHandlers(running);
+        routes.get("/rows/{projection}/{key}", rows::get);
+        routes.post("/rows/{projection}/{key}/{command}", rows::command);
+        routes.get("/projections", context -> context.result(ProjectionsJson.of(running)));
+        routes.get(
+                "/health/live", context -> health(context, running.stream().noneMatch(RunningProjection::hasFailed)));
+        routes.get(
+                "/health/ready", context -> health(context, running.stream().allMatch(RunningProjection::isRunning)));
+        routes.get(
+                "/metrics",
+                context -> context.contentType("text/plain; version=0.0.4; charset=utf-8")
+                        .result(metrics.scrape()));
+        routes.exception(RowHandlers.NotThere.class, (e, context) -> problem(context, HttpStatus.NOT_FOUND, e));
+        routes.exception(IllegalArgumentException.class, (e, context) -> problem(context, HttpStatus.BAD_REQUEST, e));
+    }
+
+    private static void health(Context context, boolean well) {
+        context.status(well ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE)
+                .result("{\"status\":\"" + (well ? "UP" : "DOWN") + "\"}");
+    }
+
+    private static void problem(Context context, HttpStatus status, Exception problem) {
+        context.status(status).result(ProjectionsJson.error(String.valueOf(problem.getMessage())));
+    }
+
+    /** Where it listens. */
+    public URI url() {
+        return URI.create("http://" + host + ":" + server.port());
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+    }
+}

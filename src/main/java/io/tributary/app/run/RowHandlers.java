@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.app.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.javalin.http.HttpStatus;
+import io.tributary.app.config.Times;
+import io.tributary.app.rows.Position;
+import io.tributary.app.rows.ProjectionRows;
+import io.tributary.app.rows.RowJson;
+import io.tributary.app.rows.RowView;
+import io.tributary.row.InstanceId;
+import io.tributary.row.RowKey;
+import io.tributary.streams.RowCommand;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Answers requests about single rows. */
+final class RowHandlers {
+    private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(1);
+
+    private final List<RunningProjection> running;
+
+    RowHandlers(List<RunningProjection> running) {
+        this.running = running;
+    }
+
+    /** What was asked for is not there. */
+    static final class NotThere extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        NotThere(String message) {
+            super(message);
+        }
+    }
+
+    void get(Context context) {
+        ProjectionRows<?> rows = projection(context).rows();
+        RowKey key = rows.key(context.pathParam("key"));
+        String after = context.queryParam("after");
+        if (after == null) {
+            context.future(() -> rows.get(key).toCompletableFuture().thenAccept(row -> answer(context, row)));
+            return;
+        }
+        Position position = Position.parse(after);
+        Duration timeout = timeout(context.queryParam("timeout"));
+        context.future(() -> rows.await(key, position, timeout)
+                .toCompletableFuture()
+                .thenAccept(waited -> answer(context, position, waited)));
+    }
+
+    private static Duration timeout(@Nullable String text) {
+        if (text == null) {
+            return DEFAULT_TIMEOUT;
+        }
+        return Times.parse(text)
+                .filter(time -> time.compareTo(LONGEST_TIMEOUT) <= 0)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "timeout must be a time such as 500ms or 5s, at most 1m, was '" + text + "'"));
+    }
+
+    private static void answer(Context context, Optional<RowView> row) {
+        context.status(row.isPresent() ? HttpStatus.OK : HttpStatus.NOT_FOUND)
+                .result(row.map(view -> RowJson.text(RowJson.row(view)))
+                        .orElseGet(() -> ProjectionsJson.error("there is no such row")));
+    }
+
+    private static void answer(Context context, Position position, ProjectionRows.Waited waited) {
+        if (waited instanceof ProjectionRows.NotYet notYet) {
+            ObjectNode body = JsonNodeFactory.instance.objectNode();
+            body.put("reached", false);
+            body.put("position", position.toString());
+            body.put("checkpoint", notYet.checkpoint());
+            context.status(HttpStatus.ACCEPTED).result(RowJson.text(body));
+            return;
+        }
+        answer(context, waited.row());
+    }
+
+    void command(Context context) {
+        RunningProjection projection = projection(context);
+        RowKey key = projection.rows().key(context.pathParam("key"));
+        String name = context.pathParam("command");
+        if (name.equals("rebuild")) {
+            List<InstanceId> named = instances(context.body());
+            context.future(() -> (named.isEmpty() ? known(projection, key) : CompletableFuture.completedFuture(named))
+                    .thenCompose(instances -> send(context, projection, key, new RowCommand.Rebuild(instances))));
+            return;
+        }
+        RowCommand command = switch (name) {
+            case "wake" -> new RowCommand.Wake();
+            case "drain" -> new RowCommand.Drain();
+            case "catch-up" -> new RowCommand.CatchUp();
+            default -> throw new NotThere("a command is wake, drain, catch-up or rebuild, was '" + name + "'");
+        };
+        context.future(() -> send(context, projection, key, command));
+    }
+
+    private static CompletableFuture<Void> send(
+            Context context, RunningProjection projection, RowKey key, RowCommand command) {
+        return projection
+                .commands()
+                .send(key, command)
+                .thenAccept(sent -> context.status(HttpStatus.ACCEPTED).result("{\"sent\":true}"))
+                .toCompletableFuture();
+    }
+
+    /** Those of the row's own checkpoints. */
+    private static CompletableFuture<List<InstanceId>> known(RunningProjection projection, RowKey key) {
+        return projection
+                .rows()
+                .get(key)
+                .thenApply(row -> row.map(view -> view.checkpoints().keySet().stream()
+                                .map(InstanceId::parse)
+                                .toList())
+                        .orElseThrow(() -> new NotThere("there is no such row; name the instances to rebuild it from")))
+                .toCompletableFuture();
+    }
+
+    private static List<InstanceId> instances(String body) {
+        List<InstanceId> instances = new ArrayList<>();
+        if (body.isBlank()) {
+            return instances;
+        }
+        try {
+            JsonNode listed = new JsonMapper().readTree(body).path("instances");
+            if (!listed.isArray()) {
+                throw new IllegalArgumentException("a body must be {\"instances\":[\"order#o-1\"]}, was " + body);
+            }
+            listed.forEach(instance -> instances.add(InstanceId.parse(instance.asText())));
+            return instances;
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("a body must be JSON: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private RunningProjection projection(Context context) {
+        String name = context.pathParam("projection");
+        return running.stream()
+                .filter(projection -> projection.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new NotThere("no projection '" + name + "' runs here"));
+    }
+}
