@@ -26,6 +26,7 @@ import io.tributary.row.RowLayout;
 import io.tributary.row.RowStore;
 import io.tributary.row.RowWrite;
 import io.tributary.row.StoredRow;
+import io.tributary.testing.ImmediateScheduler;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;

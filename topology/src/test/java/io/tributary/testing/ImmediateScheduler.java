@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.tributary.cases;
+package io.tributary.testing;
 
 import io.tributary.engine.Scheduler;
 import java.time.Duration;
 
-/** Runs everything at once: time passes in no time. */
-final class ImmediateScheduler implements Scheduler {
+/** Runs everything at once, by the calling thread: waits take no time. */
+public final class ImmediateScheduler implements Scheduler {
     @Override
     public void run(Runnable action) {
         action.run();
