@@ -27,13 +27,14 @@ record Batch(
     static Batch of(Projection<?, ?> projection, Collection<SourcedEvent> events) {
         Router router = new Router(projection);
         Batch batch = new Batch(new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
-        for (SourcedEvent event : events) {
+        for (SourcedEvent sourced : events) {
+            SourcedEvent event = sourced;
             InstanceId instance = new InstanceId(event.source(), event.event().streamId());
             Routed routed = router.route(event.event()).stream()
-                    .filter(answer -> answer.source().equals(event.source()))
+                    .filter(answer -> answer.source().equals(sourced.source()))
                     .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("source '" + event.source() + "' of projection '"
-                            + projection.name() + "' does not read the stream of " + event.event()));
+                    .orElseThrow(() -> new IllegalArgumentException("source '" + sourced.source() + "' of projection '"
+                            + projection.name() + "' does not read the stream of " + sourced.event()));
             if (routed instanceof Routed.Unroutable broken) {
                 OptionalLong version = OptionalLong.of(event.event().version());
                 Failure failure = new Failure(
@@ -49,6 +50,9 @@ record Batch(
                 batch.rows
                         .computeIfAbsent(row.row(), key -> new LinkedHashSet<>())
                         .add(instance);
+                if (row.starts()) {
+                    event = new SourcedEvent(event.source(), event.event(), OptionalLong.of(0));
+                }
             }
             batch.events.computeIfAbsent(instance, key -> new ArrayList<>()).add(event);
         }

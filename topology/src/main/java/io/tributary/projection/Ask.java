@@ -18,6 +18,11 @@ import java.util.concurrent.CompletionStage;
  */
 @FunctionalInterface
 public interface Ask<E, A> {
-    /** The owner's answer; nothing when the instance is gone. */
+    /**
+     * The owner's answer; nothing when the instance is gone.
+     *
+     * @param streamId the instance
+     * @param event its newest event that is there
+     */
     CompletionStage<Optional<A>> of(StreamId streamId, E event) throws Exception;
 }

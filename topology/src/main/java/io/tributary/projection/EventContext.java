@@ -13,12 +13,12 @@ import java.time.Instant;
  * @param event the event as stored, with its version, id, time and metadata
  */
 public record EventContext(String source, StreamId streamId, StoredEvent event) {
-    /** The event's place in its history. */
+    /** The event's place in its history, from 1. */
     public long version() {
         return event.version();
     }
 
-    /** When the event was appended. */
+    /** When the event was appended, by its writer's clock; never before its predecessor in the same history. */
     public Instant time() {
         return event.time();
     }

@@ -7,15 +7,30 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * How an event of one type changes a row. It may run more than once for one event and must be free of side effects; a
- * failure is thrown, and the source's {@code terminal} decides what becomes of it.
+ * How an event of one type changes a row. It may run more than once for one event, on rows that are then not written, so
+ * it must be free of side effects, give the same answer each time, and leave the row that it is given as it is.
+ *
+ * <p><b>Threading.</b> Called from several threads at a time, for different rows.
+ *
+ * <p><b>Ordering.</b> In FOLD mode in version order within an instance. Instances are folded in declaration order of
+ * their sources, then by stream id, as far as their events are there together; otherwise as they arrive.
+ *
+ * <p><b>Failure.</b> An exception, or null, is a failure of the event; the source's {@code terminal} decides what becomes
+ * of it.
  *
  * @param <R> the row type
  * @param <T> the event type
  */
 @FunctionalInterface
 public interface Evolve<R, T> {
-    /** The row after the event, given the whole row as it is before it. */
+    /**
+     * The row after the event.
+     *
+     * @param row the whole row before the event, with what other sources and writers wrote; the initial one where there
+     *     is none
+     * @param event the decoded event
+     * @param context where the event comes from
+     */
     Evolution<R> apply(R row, T event, EventContext context) throws Exception;
 
     /**

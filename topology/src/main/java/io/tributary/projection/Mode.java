@@ -3,10 +3,20 @@ package io.tributary.projection;
 
 /** How the events of a source bring a row forward. */
 public enum Mode {
-    /** Every event counts, in version order; gaps are read from the event store. */
+    /**
+     * Every event above the row's checkpoint counts once, in version order. Versions that were not delivered are read
+     * from the event store; one that nobody has fails the instance, unless the source allows gaps.
+     */
     FOLD,
-    /** Each event carries the whole truth: only the newest counts, and nothing is read. */
+    /**
+     * Each event carries the whole truth: of an instance's events that are there together only the newest above the
+     * checkpoint counts, and nothing is read. Older ones are superseded, and have no effects. When the newest is skipped
+     * or rejected, the next older one counts.
+     */
     LATEST,
-    /** An event says that something changed; the current state is asked of its owner. */
+    /**
+     * An event only says that something changed; the current state is asked of its owner, once per write and instance,
+     * for the newest event. Nothing is read from the event store.
+     */
     SIGNAL
 }

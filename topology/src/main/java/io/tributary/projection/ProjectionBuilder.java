@@ -14,7 +14,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a {@link Projection}. Every setting may be made once. Not thread-safe.
+ * Builds a {@link Projection}. Every setting may be made once; a second time is an {@link IllegalStateException}, and null
+ * a {@link NullPointerException}. What spans several settings is checked by {@link #build}. Not thread-safe.
+ *
+ * <p>Needed are {@link #startingWith}, at least one {@link #from}, {@link #checkpoints} and, but for a single source with
+ * a checkpoint in a field, {@link #revision}. Without {@link #removal} no event may remove a row; without {@link #outbox}
+ * there are no effects.
  *
  * @param <K> the user's key record
  * @param <R> the row type
@@ -29,7 +34,7 @@ public final class ProjectionBuilder<K, R> {
     private @Nullable Tombstones removal;
     private @Nullable Outbox<R, ?> outbox;
     private @Nullable Function<K, Collection<InstanceId>> sourcesOf;
-    private int version = 1;
+    private @Nullable Integer version;
 
     private ProjectionBuilder(String name, ReadModel<K, R> readModel) {
         this.name = name;
@@ -54,13 +59,23 @@ public final class ProjectionBuilder<K, R> {
         }
     }
 
-    /** Says what a row is before its first event. */
+    /**
+     * Says what a row is before its first event, and after a removal. It may run more than once and must be free of side
+     * effects.
+     */
     public ProjectionBuilder<K, R> startingWith(Function<K, R> initial) {
         this.initial = once("startingWith", this.initial, initial);
         return this;
     }
 
-    /** Adds a source; sources are folded in the order in which they are added. */
+    /**
+     * Adds a source. Within one write sources are folded in the order in which they are added.
+     *
+     * @param source its name, unique within the projection, not empty and without {@code #}: it is part of checkpoints and
+     *     effect ids, so a changed one needs a new version
+     * @param stream the stream whose events it reads
+     * @param declaration declares it, at once
+     */
     public <E> ProjectionBuilder<K, R> from(
             String source, EventStream<E> stream, Consumer<SourceBuilder<K, R, E>> declaration) {
         SourceBuilder<K, R, E> builder = new SourceBuilder<>(source, Objects.requireNonNull(stream, "stream"));
@@ -69,50 +84,74 @@ public final class ProjectionBuilder<K, R> {
         return this;
     }
 
-    /** Says where a row keeps its checkpoints. */
+    /** Says where a row keeps its checkpoints. Every source needs a place, but for an unversioned one. */
     public ProjectionBuilder<K, R> checkpoints(Checkpoints checkpoints) {
         this.checkpoints = once("checkpoints", this.checkpoints, checkpoints);
         return this;
     }
 
-    /** Names the revision's attribute; a new row starts at 1. */
+    /**
+     * Names the revision's attribute; a row that has none gets 1 on its first write.
+     *
+     * @throws IllegalArgumentException if the name is empty
+     */
     public ProjectionBuilder<K, R> revision(String field) {
         return revision(field, 1);
     }
 
-    /** Names the revision's attribute and what a row gets on its first write. */
+    /**
+     * Names the revision's attribute and what a row that has none gets on its first write.
+     *
+     * @param field a numeric attribute
+     * @param initial 0 or more
+     * @throws IllegalArgumentException if the name is empty or the initial value negative
+     */
     public ProjectionBuilder<K, R> revision(String field, long initial) {
         this.revision = once("revision", this.revision, new Revision(field, initial));
         return this;
     }
 
-    /** Lets events remove the row. */
+    /** Lets events remove the row, and says how long what stays of it stays. */
     public ProjectionBuilder<K, R> removal(Tombstones tombstones) {
         this.removal = once("removal", this.removal, tombstones);
         return this;
     }
 
-    /** Says which side effects applied events ask for; they wait in the row's own partition. */
+    /**
+     * Says which side effects applied events ask for; they wait in the row's own partition, behind the row. Needs a
+     * revision, and a table with a sort key.
+     *
+     * @param type an Avro record, any class that Jackson reads and writes, or a sealed interface of several
+     * @throws IllegalArgumentException if two types under a sealed interface would be stored under one name
+     */
     public <F> ProjectionBuilder<K, R> outbox(Class<F> type, Effects<R, F> effects) {
         this.outbox = once("outbox", this.outbox, new Outbox<>(type, effects, Optional.empty(), EffectCodec.of(type)));
         return this;
     }
 
-    /** Says which side effects applied events ask for; they wait in a table of their own. */
+    /**
+     * Says which side effects applied events ask for; they wait in another table, with the keys {@code pk} and
+     * {@code sk}, which is written in the row's transaction. Needs a revision.
+     *
+     * @param table the table's name
+     * @param type as for {@link #outbox}
+     * @throws IllegalArgumentException if the table's name is empty, or as for {@link #outbox}
+     */
     public <F> ProjectionBuilder<K, R> outboxIn(String table, Class<F> type, Effects<R, F> effects) {
         this.outbox =
                 once("outbox", this.outbox, new Outbox<>(type, effects, Optional.of(table), EffectCodec.of(type)));
         return this;
     }
 
-    /** Names the instances that feed a row, for a rebuild that is given none. */
+    /** Names the instances that feed a row, for a rebuild that is given none; at least one for each row. */
     public ProjectionBuilder<K, R> sourcesOf(Function<K, Collection<InstanceId>> sourcesOf) {
         this.sourcesOf = once("sourcesOf", this.sourcesOf, sourcesOf);
         return this;
     }
 
     /**
-     * The version of the declaration, 1 by default.
+     * The version of the declaration, 1 by default. To be raised with a changed {@code keyedBy}, set of sources or names of
+     * sources, which make existing checkpoints mean something else.
      *
      * @throws IllegalArgumentException if it is below 1
      */
@@ -120,7 +159,7 @@ public final class ProjectionBuilder<K, R> {
         if (version < 1) {
             throw new IllegalArgumentException("version must be 1 or more, was " + version);
         }
-        this.version = version;
+        this.version = once("version", this.version, version);
         return this;
     }
 
@@ -151,7 +190,7 @@ public final class ProjectionBuilder<K, R> {
     }
 
     int version() {
-        return version;
+        return version == null ? 1 : version;
     }
 
     ReadModel<K, R> readModel() {

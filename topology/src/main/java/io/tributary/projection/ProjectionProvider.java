@@ -5,9 +5,10 @@ import java.util.List;
 
 /**
  * Hands projections to the application, which finds it by {@link java.util.ServiceLoader}: name the class in
- * {@code META-INF/services/io.tributary.projection.ProjectionProvider} of a jar on the class path.
+ * {@code META-INF/services/io.tributary.projection.ProjectionProvider} of a jar on the class path. It has a public
+ * constructor without parameters.
  */
 public interface ProjectionProvider {
-    /** The projections, each of a name of its own. */
+    /** The projections, each of a name of its own. Asked once, at the start. */
     List<Projection<?, ?>> projections();
 }

@@ -6,7 +6,8 @@ import io.tributary.row.KeyTemplate;
 import java.util.Optional;
 
 /**
- * Builds a {@link ReadModel}; the key's templates come last. Not thread-safe.
+ * Builds a {@link ReadModel}: the table is needed, and the key's templates come last. What is set again replaces what was
+ * set before. Not thread-safe.
  *
  * @param <K> the user's key record
  * @param <R> the row type
@@ -30,19 +31,30 @@ public final class ReadModelBuilder<K, R> {
         return this;
     }
 
-    /** Names the entity, when it is not the row type's simple name. */
+    /**
+     * Names the entity, when it is not the row type's simple name. It marks the rows in the attribute {@code entity}, and
+     * must not have a {@code #} in it.
+     */
     public ReadModelBuilder<K, R> entity(String name) {
         this.entity = name;
         return this;
     }
 
-    /** Names the key attributes of the table, when they are not {@code pk} and {@code sk}. */
+    /**
+     * Names the key attributes of the table, when they are not {@code pk} and {@code sk}. Both are strings.
+     *
+     * @throws IllegalArgumentException if a name is empty, or both are equal
+     */
     public ReadModelBuilder<K, R> keyAttributes(String partition, String sort) {
         this.attributes = new KeyAttributes(partition, Optional.of(sort));
         return this;
     }
 
-    /** Names the key attribute of a table without a sort key. */
+    /**
+     * Names the key attribute of a table without a sort key, a string.
+     *
+     * @throws IllegalArgumentException if the name is empty
+     */
     public ReadModelBuilder<K, R> keyAttributes(String partition) {
         this.attributes = new KeyAttributes(partition, Optional.empty());
         return this;
@@ -51,6 +63,8 @@ public final class ReadModelBuilder<K, R> {
     /**
      * Says how the key is made, and ends the declaration.
      *
+     * @param partition the partition key: text with {@code {component}} for each value, {@code SHIPMENT#{shipmentId}}
+     * @param sort the sort key, likewise; every component of the key stands in one of the two
      * @throws IllegalArgumentException as {@link KeyTemplate#of} and {@link ReadModel}
      */
     public ReadModel<K, R> key(String partition, String sort) {
@@ -61,6 +75,7 @@ public final class ReadModelBuilder<K, R> {
     /**
      * Says how the key of a table without a sort key is made, and ends the declaration.
      *
+     * @param partition the key: text with {@code {component}} for each value
      * @throws IllegalArgumentException as {@link KeyTemplate#of} and {@link ReadModel}
      */
     public ReadModel<K, R> key(String partition) {

@@ -2,7 +2,8 @@
 package io.tributary.projection;
 
 /**
- * The attribute that every writer of a row raises by one and conditions its write on.
+ * The attribute that every writer of a row raises by one and conditions its write on. Effects are numbered by it: revision
+ * × 100 + place within the write.
  *
  * @param field the attribute's name
  * @param initial what a row without a revision gets on its first write, 0 or more

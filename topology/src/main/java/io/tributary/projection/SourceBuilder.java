@@ -17,7 +17,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Declares a source inside {@link ProjectionBuilder#from}. Not thread-safe.
+ * Declares a source inside {@link ProjectionBuilder#from}: {@link #keyedBy} and what its events do. By default every event
+ * counts ({@link Mode#FOLD}), a hole in a history is a fault, and no failure is final. What is set twice is an
+ * {@link IllegalStateException}; what is missing or contradicts itself is told when the projection is built. Not
+ * thread-safe.
  *
  * @param <K> the user's key record
  * @param <R> the row type
@@ -30,7 +33,7 @@ public final class SourceBuilder<K, R, E> {
     private final Set<Class<?>> ignored = new HashSet<>();
     private Mode mode = Mode.FOLD;
     private @Nullable KeyOf<E, K> key;
-    private Terminal terminal = (failure, event) -> false;
+    private @Nullable Terminal terminal;
     private boolean gapsAllowed;
     private @Nullable Predicate<E> startsRow;
     private boolean versioned = true;
@@ -41,7 +44,11 @@ public final class SourceBuilder<K, R, E> {
         this.stream = stream;
     }
 
-    /** Says which row an event belongs to; null for none. */
+    /**
+     * Says which row an event belongs to; null for none.
+     *
+     * @throws IllegalStateException if it was said before
+     */
     public SourceBuilder<K, R, E> keyedBy(KeyOf<E, K> key) {
         if (this.key != null) {
             throw new IllegalStateException("source '" + name + "' has keyedBy(...) twice");
@@ -50,13 +57,17 @@ public final class SourceBuilder<K, R, E> {
         return this;
     }
 
-    /** Says which row all events of an instance belong to. */
+    /**
+     * Says which row all events of an instance belong to; null for none.
+     *
+     * @throws IllegalStateException if it was said before
+     */
     public SourceBuilder<K, R, E> keyedBy(Function<StreamId, K> key) {
         Objects.requireNonNull(key, "key");
         return keyedBy((streamId, event) -> key.apply(streamId));
     }
 
-    /** Lets only the newest event of an instance count; see {@link Mode#LATEST}. */
+    /** Lets only the newest event of an instance count; see {@link Mode#LATEST}. Not for folds that add something up. */
     public SourceBuilder<K, R, E> latest() {
         this.mode = Mode.LATEST;
         return this;
@@ -64,7 +75,10 @@ public final class SourceBuilder<K, R, E> {
 
     /**
      * Takes events only as a sign that something changed: the owner of the instance is asked for its current state, and
-     * the answer changes the row. For each write there is one question for an instance, for its newest event.
+     * the answer changes the row. For each write there is one question for an instance, for its newest event. Takes the
+     * place of {@link #on}, {@link #evolve} and {@link #removesOn}; every type that is not ignored asks.
+     *
+     * @throws IllegalStateException if it was said before
      */
     public <A> SourceBuilder<K, R, E> signal(Ask<E, A> ask, EvolveAnswer<R, A> evolve) {
         if (signal != null) {
@@ -76,19 +90,28 @@ public final class SourceBuilder<K, R, E> {
 
     /**
      * Says that the events' versions mean nothing: there is no checkpoint, every signal asks, and no event has effects,
-     * since nothing could tell a repeat. Needs {@link #signal}.
+     * since nothing could tell a repeat. Needs {@link #signal}. A Kafka Streams application refuses such a source.
      */
     public SourceBuilder<K, R, E> unversioned() {
         this.versioned = false;
         return this;
     }
 
-    /** Says how events of a type change the row. A supertype stands for its subtypes that are not named themselves. */
+    /**
+     * Says how events of a type change the row. A supertype stands for its subtypes that are not named themselves. As for
+     * {@link Evolve}, the function must be free of side effects.
+     *
+     * @throws IllegalStateException if the type is handled already
+     */
     public <T extends E> SourceBuilder<K, R, E> on(Class<T> type, BiFunction<R, ? super T, R> next) {
         return evolve(type, (row, event, context) -> Evolution.to(next.apply(row, event)));
     }
 
-    /** Says how events of a type change the row, skip it or remove it. */
+    /**
+     * Says how events of a type change the row, skip it or remove it.
+     *
+     * @throws IllegalStateException if the type is handled already
+     */
     public <T extends E> SourceBuilder<K, R, E> evolve(Class<T> type, Evolve<R, ? super T> evolve) {
         if (handlers.put(type, (row, event, context) -> evolve.apply(row, type.cast(event), context)) != null) {
             throw new IllegalStateException("source '" + name + "' handles " + type.getSimpleName() + " twice");
@@ -96,12 +119,19 @@ public final class SourceBuilder<K, R, E> {
         return this;
     }
 
-    /** Lets events of a type remove the row; needs {@link ProjectionBuilder#removal}. */
+    /**
+     * Lets events of a type remove the row. Without {@link ProjectionBuilder#removal} such an event fails its instance.
+     *
+     * @throws IllegalStateException if the type is handled already
+     */
     public <T extends E> SourceBuilder<K, R, E> removesOn(Class<T> type) {
         return evolve(type, (row, event, context) -> Evolution.remove());
     }
 
-    /** Says that events of some types are no business of this projection. */
+    /**
+     * Says that events of some types, and of their subtypes, are no business of this projection. May be said several
+     * times.
+     */
     @SafeVarargs
     public final SourceBuilder<K, R, E> ignoring(Class<? extends E>... types) {
         for (Class<? extends E> type : types) {
@@ -110,13 +140,23 @@ public final class SourceBuilder<K, R, E> {
         return this;
     }
 
-    /** Says which failures are final: the event is then rejected instead of holding up its instance. */
+    /**
+     * Says which failures are final: the event is then rejected instead of holding up its instance.
+     *
+     * @throws IllegalStateException if it was said before
+     */
     public SourceBuilder<K, R, E> terminal(Terminal terminal) {
+        if (this.terminal != null) {
+            throw new IllegalStateException("source '" + name + "' has terminal(...) twice");
+        }
         this.terminal = Objects.requireNonNull(terminal, "terminal");
         return this;
     }
 
-    /** Passes over versions that nobody has, in a stream that may have holes. */
+    /**
+     * Passes over versions that neither a batch nor the event store has, in a stream that may have holes. Only FOLD looks
+     * for them; one that arrives after the checkpoint has passed it does not count.
+     */
     public SourceBuilder<K, R, E> allowGaps() {
         this.gapsAllowed = true;
         return this;
@@ -126,6 +166,8 @@ public final class SourceBuilder<K, R, E> {
      * Says which events begin a row: no earlier event of their instance is for it, so none is looked for in the history.
      * For streams whose instances feed very many rows, where each new row would otherwise read the instance's whole
      * history. An event that is said to begin a row and does not loses the earlier ones for that row.
+     *
+     * @throws IllegalStateException if it was said before
      */
     public SourceBuilder<K, R, E> startsRow(Predicate<E> startsRow) {
         if (this.startsRow != null) {
@@ -217,7 +259,7 @@ public final class SourceBuilder<K, R, E> {
     }
 
     Terminal terminal() {
-        return terminal;
+        return terminal == null ? (failure, event) -> false : terminal;
     }
 
     Predicate<E> startsRow() {

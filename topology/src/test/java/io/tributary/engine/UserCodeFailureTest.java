@@ -26,6 +26,7 @@ import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -94,7 +95,12 @@ class UserCodeFailureTest {
 
         assertThat(outcome.state()).map(Scales::parcels).contains(4L);
         assertThat(outcome.instances().get(1).failure())
-                .contains(new Failure("StackOverflowError", "java.lang.StackOverflowError", OptionalLong.of(1), false));
+                .contains(new Failure(
+                        "StackOverflowError",
+                        "java.lang.StackOverflowError",
+                        OptionalLong.of(1),
+                        Optional.of("Weighed"),
+                        false));
     }
 
     @Test
