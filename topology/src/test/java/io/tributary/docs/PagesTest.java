@@ -21,6 +21,7 @@ class PagesTest {
 
     @ParameterizedTest
     @ValueSource(
+            strings = {"README.md", "docs/writing-projections.md", "docs/guarantees.md", "docs/testing-projections.md"})
     void a_page_shows_what_is_run(String name) throws IOException {
         Path page = ROOT.resolve(name);
         String text = Files.readString(page);
@@ -57,6 +58,7 @@ class PagesTest {
     void every_snippet_is_shown() throws IOException {
         List<String> shown = new ArrayList<>();
         for (String page : List.of(
+                "README.md", "docs/writing-projections.md", "docs/guarantees.md", "docs/testing-projections.md")) {
             shown.addAll(Snippets.shownIn(Files.readString(ROOT.resolve(page))));
         }
 

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** What became of single events in the outcome of one row. */
 final class EventsThen {
@@ -63,11 +62,11 @@ final class EventsThen {
 
     /** An outcome in a few words. */
     static String text(RowOutcome<?> outcome) {
-        return outcome.failure()
-                        .map(failure -> "FAILED " + failure.code() + ": " + failure.message() + "; ")
-                        .orElse("")
-                + outcome.writes() + " writes"
-                + outcome.instances().stream().map(EventsThen::text).collect(Collectors.joining("", "; ", ""));
+        List<String> words = new ArrayList<>();
+        outcome.failure().ifPresent(failure -> words.add("FAILED " + failure.code() + ": " + failure.message()));
+        words.add(outcome.writes() == 1 ? "1 write" : outcome.writes() + " writes");
+        outcome.instances().forEach(instance -> words.add(text(instance)));
+        return String.join("; ", words);
     }
 
     private void each(String what, Function<InstanceOutcome, List<Long>> versions, TestEvent<?>... events) {
@@ -99,7 +98,7 @@ final class EventsThen {
         words("superseded", instance.superseded(), words);
         words("skipped", instance.skipped(), words);
         instance.failure().ifPresent(failure -> words.add("failed with " + failure.code() + ": " + failure.message()));
-        return instance.instance().entry() + " " + String.join(", ", words) + " ";
+        return instance.instance().entry() + " " + String.join(", ", words);
     }
 
     private static void words(String what, List<Long> versions, List<String> words) {

@@ -49,7 +49,9 @@ final class Verdict {
         }
         return Optional.of(
                 allowed.size() == 1
-                        ? "row " + key.text() + " is not what the events make of it, one after the other"
+                        ? "row " + key.text()
+                                + " is not what the events make of it, one after the other (if the order of different"
+                                + " histories may matter, say whereOrderMatters())"
                                 + "\n  expected: " + text(allowed.iterator().next()) + "\n  but was:  " + text(actual)
                         : "row " + key.text() + " is not what the events make of it in any order of the histories"
                                 + "\n  expected one of: "
