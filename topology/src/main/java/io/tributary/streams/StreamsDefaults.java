@@ -50,6 +50,11 @@ final class StreamsDefaults {
         }
         // An open transaction of a killed process hides what is behind it from readers until it times out.
         all.put(StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG), 10_000);
+        // Kafka Streams would let records wait for ever, and with them the thread: for a partition of the effects
+        // topic,
+        // say, that is gone since the topic was made anew. The transaction has timed out by then in any case.
+        all.put(StreamsConfig.producerPrefix(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG), 10_000);
+        all.put(StreamsConfig.producerPrefix(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG), 20_000);
         // A new projection starts with the beginning of its topics.
         all.put(StreamsConfig.consumerPrefix(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG), "earliest");
         // There are no global stores; without this each start warns of them.
