@@ -9,12 +9,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.config.Config;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.connect.connector.Task;
 import org.apache.kafka.connect.source.ExactlyOnceSupport;
 import org.apache.kafka.connect.source.SourceConnector;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the events of DynamoDB tables on one Kafka topic for each event stream, by the tables' change streams.
@@ -26,6 +29,7 @@ import org.apache.kafka.connect.source.SourceConnector;
 public final class DynamoDbStreamsSourceConnector extends SourceConnector {
     private final AwsClients.Factory factory;
     private Map<String, String> properties = Map.of();
+    private @Nullable TableWatch watch;
 
     /** For Connect. */
     public DynamoDbStreamsSourceConnector() {
@@ -54,6 +58,11 @@ public final class DynamoDbStreamsSourceConnector extends SourceConnector {
     @Override
     public void start(Map<String, String> given) {
         properties = Map.copyOf(given);
+        watch = TableWatch.start(
+                new SourceConfig(given),
+                factory,
+                () -> context.requestTaskReconfiguration(),
+                given.getOrDefault("name", "connector"));
     }
 
     @Override
@@ -64,7 +73,7 @@ public final class DynamoDbStreamsSourceConnector extends SourceConnector {
     @Override
     public List<Map<String, String>> taskConfigs(int maxTasks) {
         List<Map<String, String>> tasks = new ArrayList<>();
-        for (List<Slot> slots : TaskAssignment.assign(new SourceConfig(properties).tables(), maxTasks)) {
+        for (List<Slot> slots : TaskAssignment.assign(tables(), maxTasks)) {
             Map<String, String> task = new HashMap<>(properties);
             task.put(
                     DynamoDbStreamsSourceTask.SLOTS,
@@ -74,8 +83,15 @@ public final class DynamoDbStreamsSourceConnector extends SourceConnector {
         return tasks;
     }
 
+    private NavigableSet<String> tables() {
+        return watch == null ? new TreeSet<>() : watch.tables();
+    }
+
     @Override
     public void stop() {
+        if (watch != null) {
+            watch.close();
+        }
         properties = Map.of();
     }
 

@@ -2,11 +2,9 @@
 package io.tributary.connect;
 
 import io.tributary.connect.config.SourceConfig;
-import io.tributary.connect.offset.StoredOffsets;
+import io.tributary.connect.measure.Counts;
+import io.tributary.connect.offset.SourcePartition;
 import io.tributary.connect.read.AwsClients;
-import io.tributary.connect.read.Backoff;
-import io.tributary.connect.read.EventTables;
-import io.tributary.connect.record.Counts;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
@@ -44,12 +44,12 @@ public final class DynamoDbStreamsSourceTask extends SourceTask {
     private final Pause pause;
     private final RandomGenerator random;
     private final CountDownLatch stopped = new CountDownLatch(1);
-    private final Counts counts = new Counts();
-    private final List<SlotReader> readers = new ArrayList<>();
+    private final List<TableFollower> tables = new ArrayList<>();
+    private final Queue<SourceRecord> refused = new ConcurrentLinkedQueue<>();
 
     private @Nullable AwsClients clients;
     private @Nullable String heartbeatTopic;
-    private volatile Optional<ConnectException> refused = Optional.empty();
+    private volatile Optional<ConnectException> failure = Optional.empty();
 
     /** Waits, or returns early when the task is stopped. */
     @FunctionalInterface
@@ -85,43 +85,36 @@ public final class DynamoDbStreamsSourceTask extends SourceTask {
     public void start(Map<String, String> properties) {
         SourceConfig config = new SourceConfig(properties);
         heartbeatTopic = config.heartbeatTopic();
-        TaskMetrics.show(context, counts);
         AwsClients created = factory.create(config);
         clients = created;
-        EventTables tables = new EventTables(created.tables());
         for (String text : properties.getOrDefault(SLOTS, "").split(",", -1)) {
             Slot slot = Slot.parse(text);
-            readers.add(new SlotReader(
+            tables.add(new TableFollower(
                     slot,
-                    tables,
-                    found -> new StreamFollower(
-                            slot,
-                            found.stream(),
-                            created.streams(),
-                            new StoredOffsets(context.offsetStorageReader(), found.stream()),
-                            config,
-                            counts,
-                            clock,
-                            random),
-                    new Backoff(random),
-                    clock));
+                    created,
+                    context.offsetStorageReader(),
+                    config,
+                    TableMeters.shown(slot.table(), context, clock),
+                    clock,
+                    random));
         }
     }
 
     @Override
     public @Nullable List<SourceRecord> poll() throws InterruptedException {
-        refused.ifPresent(problem -> {
+        failure.ifPresent(problem -> {
             throw problem;
         });
         List<SourceRecord> records = new ArrayList<>();
-        for (SlotReader reader : readers) {
-            records.addAll(reader.turn());
+        tellOfRefused(records);
+        for (TableFollower table : tables) {
+            records.addAll(table.turn());
         }
         if (!records.isEmpty()) {
             return records;
         }
         Instant due =
-                readers.stream().map(SlotReader::due).min(Instant::compareTo).orElse(Instant.MAX);
+                tables.stream().map(TableFollower::due).min(Instant::compareTo).orElse(Instant.MAX);
         Duration wait = Duration.between(clock.instant(), due.isAfter(latest()) ? latest() : due);
         if (!wait.isNegative() && !wait.isZero()) {
             pause.rest(wait);
@@ -130,8 +123,8 @@ public final class DynamoDbStreamsSourceTask extends SourceTask {
     }
 
     /**
-     * Told of each record that is done with. Without metadata Connect has given it up: for an event that is counted; for
-     * a position the task fails, since a shard that continues another would wait for ever for a position that is never
+     * Told of each record that is done with. Without metadata Connect has given it up: for an event that is counted
+     * and written as a gap; for a position the task fails, since a shard that continues another would wait for ever for a position that is never
      * stored.
      */
     @Override
@@ -140,12 +133,21 @@ public final class DynamoDbStreamsSourceTask extends SourceTask {
             return;
         }
         if (record.topic().equals(heartbeatTopic)) {
-            refused = Optional.of(new ConnectException("a position record for topic " + record.topic()
+            failure = Optional.of(new ConnectException("a position record for topic " + record.topic()
                     + " was dropped by a transform or by errors.tolerance; positions must reach their topic"));
             return;
         }
-        counts.refused();
-        LOG.warn("an event for topic {} was dropped by a transform or by errors.tolerance", record.topic());
+        LOG.warn("a record for topic {} was dropped by a transform or by errors.tolerance", record.topic());
+        refused.add(record);
+    }
+
+    private void tellOfRefused(List<SourceRecord> out) {
+        for (SourceRecord record = refused.poll(); record != null; record = refused.poll()) {
+            SourcePartition about = SourcePartition.parse(record.sourcePartition());
+            for (TableFollower table : tables) {
+                table.refused(about, record, out);
+            }
+        }
     }
 
     @Override
@@ -156,8 +158,14 @@ public final class DynamoDbStreamsSourceTask extends SourceTask {
         }
     }
 
-    Counts counts() {
-        return counts;
+    /** What was counted of a table. */
+    Counts counts(String table) {
+        return tables.stream()
+                .filter(each -> each.table().equals(table))
+                .findFirst()
+                .orElseThrow()
+                .meters()
+                .counts();
     }
 
     private Instant latest() {

@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.connect;
 
+import io.tributary.connect.config.SourceConfig;
 import io.tributary.connect.config.Tolerance;
+import io.tributary.connect.measure.Count;
+import io.tributary.connect.measure.Counts;
 import io.tributary.connect.record.Change;
-import io.tributary.connect.record.Counts;
+import io.tributary.connect.record.ChangeRecords;
 import io.tributary.connect.record.EventRecords;
 import io.tributary.connect.record.Mapped;
+import io.tributary.connect.record.Mapping;
+import io.tributary.connect.record.ScannedItem;
+import io.tributary.connect.record.SourceTable;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,71 +21,121 @@ import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.source.SourceRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import software.amazon.awssdk.services.dynamodb.model.Record;
 
-/** From the changes of a page to the records that are handed on; the rest is counted. For the task's thread. */
+/** From what was read of a table to the records that are handed on; the rest is counted. For the task's thread. */
 final class HandingOn {
     private static final Logger LOG = LoggerFactory.getLogger(HandingOn.class);
     private static final Duration BETWEEN_WARNINGS = Duration.ofMinutes(1);
 
     private final String table;
-    private final EventRecords events;
+    private final Mapping mapping;
     private final Tolerance tolerance;
     private final Counts counts;
     private final Clock clock;
     private Instant nextWarning = Instant.MIN;
 
-    HandingOn(String table, EventRecords events, Tolerance tolerance, Counts counts, Clock clock) {
+    HandingOn(String table, Mapping mapping, Tolerance tolerance, Counts counts, Clock clock) {
         this.table = table;
-        this.events = events;
+        this.mapping = mapping;
         this.tolerance = tolerance;
         this.counts = counts;
         this.clock = clock;
     }
 
-    /**
-     * Adds the records of a page. A malformed event that is not tolerated ends it: what came before it is handed on, and
-     * then the task has to fail with what is returned.
-     */
-    Optional<DataException> handOn(OpenShard shard, List<Record> page, List<SourceRecord> out) {
-        for (Record record : page) {
-            Change change = new Change(shard.id, shard.lane, record);
-            Optional<DataException> fault = events.map(change)
-                    .fold(
-                            event -> {
-                                counts.event();
-                                shard.carried = change.state().position();
-                                out.add(event);
-                                return Optional.empty();
-                            },
-                            this::skip,
-                            problem -> malformed(change, problem));
-            if (fault.isPresent()) {
-                return fault;
-            }
-        }
-        return Optional.empty();
+    static HandingOn of(StreamScope scope) {
+        return new HandingOn(
+                scope.table().name(),
+                mapping(scope.table(), scope.config(), scope.clock()),
+                scope.config().tolerance(),
+                scope.meters().counts(),
+                scope.clock());
     }
 
-    private Optional<DataException> skip(Mapped.Reason reason) {
-        counts.skipped(reason);
-        if (reason == Mapped.Reason.MODIFIED && !nextWarning.isAfter(clock.instant())) {
+    private static Mapping mapping(SourceTable table, SourceConfig config, Clock clock) {
+        return switch (config.recordMode()) {
+            case CHANGE -> changes(table, config, config.topic().topic(table.name()), clock);
+            case EVENT ->
+                new EventRecords(
+                        table,
+                        config.topic(),
+                        config.layout(),
+                        config.unmatchedTopic().map(topic -> changes(table, config, topic, clock)));
+        };
+    }
+
+    private static Mapping changes(SourceTable table, SourceConfig config, String topic, Clock clock) {
+        return new ChangeRecords(
+                table,
+                new ChangeRecords.Style(
+                        topic, config.topicPrefix(), Version.get(), config.numbers(), config.tombstones()),
+                clock);
+    }
+
+    /** What became of something that was read. */
+    enum Fate {
+        /** Handed on, and its position with it. */
+        CARRIED,
+        /** Left out. */
+        LEFT_OUT,
+        /** Malformed and not tolerated: what came before it is handed on, and then the task has to fail. */
+        FAULTY
+    }
+
+    private Optional<DataException> fault = Optional.empty();
+
+    /** What the task has to fail with. */
+    Optional<DataException> fault() {
+        return fault;
+    }
+
+    /** Adds the records of a change. */
+    Fate handOn(Change change, List<SourceRecord> out) {
+        return handOn(mapping.map(change), change.toString(), out);
+    }
+
+    /** Adds the records of an item that a scan found. */
+    Fate handOn(ScannedItem item, List<SourceRecord> out) {
+        Fate fate = handOn(mapping.map(item), item.toString(), out);
+        if (fate == Fate.CARRIED) {
+            counts.add(Count.SNAPSHOT_RECORDS);
+        }
+        return fate;
+    }
+
+    private Fate handOn(Mapped mapped, String place, List<SourceRecord> out) {
+        return mapped.fold(
+                records -> {
+                    counts.add(Count.RECORDS, records.size());
+                    out.addAll(records);
+                    return Fate.CARRIED;
+                },
+                (reason, instead) -> {
+                    counts.add(reason);
+                    warnOfChanges(reason);
+                    out.addAll(instead);
+                    return instead.isEmpty() ? Fate.LEFT_OUT : Fate.CARRIED;
+                },
+                problem -> malformed(place, problem));
+    }
+
+    private void warnOfChanges(Count reason) {
+        if (reason == Count.MODIFIED && !nextWarning.isAfter(clock.instant())) {
             nextWarning = clock.instant().plus(BETWEEN_WARNINGS);
             LOG.warn(
                     "events of table {} were modified, {} so far; events never change, and modifications are left out",
                     table,
-                    counts.skippedFor(Mapped.Reason.MODIFIED));
+                    counts.of(Count.MODIFIED));
         }
-        return Optional.empty();
     }
 
-    private Optional<DataException> malformed(Change change, String problem) {
-        String message = "malformed event in table " + table + ", " + change + ": " + problem;
+    private Fate malformed(String place, String problem) {
+        String message = "malformed item in table " + table + ", " + place + ": " + problem;
         if (tolerance == Tolerance.FAIL) {
-            return Optional.of(new DataException(message));
+            fault = Optional.of(new DataException(message));
+            return Fate.FAULTY;
         }
-        counts.malformed();
+        counts.add(Count.MALFORMED);
         LOG.error("{} (left out, since errors.tolerance is all)", message);
-        return Optional.empty();
+        return Fate.LEFT_OUT;
     }
 }

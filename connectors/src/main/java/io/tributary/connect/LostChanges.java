@@ -1,22 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.connect;
 
-import io.tributary.connect.shard.Position;
-import io.tributary.connect.shard.ShardId;
+import io.tributary.connect.record.Gap;
+import io.tributary.connect.record.SourceTable;
+import java.time.Duration;
+import java.time.Instant;
 import org.apache.kafka.connect.errors.ConnectException;
 
 /** What a task fails with when changes are no longer there to be read. */
 final class LostChanges {
     private LostChanges() {}
 
-    /** Names table, stream, shard and position, and says how to go on. */
-    static ConnectException of(Slot slot, String stream, ShardId shard, Position reached, String what) {
-        String position = reached.fold(() -> "its beginning", number -> "sequence number " + number, end -> "its end");
-        return new ConnectException("changes of table " + slot.table() + " may be lost: shard " + shard + " of "
-                + stream
-                + " was read up to " + position + " and " + what + ". A stream keeps changes for 24 hours. The events"
-                + " themselves are still in the table. To go on without the lost changes, stop the connector and remove"
-                + " the offsets of this stream (DELETE /connectors/<name>/offsets), or set that shard's position to"
-                + " 'closed' or 'trim_horizon' (PATCH /connectors/<name>/offsets)");
+    /** Names table, stream, shard, position and age, and the three ways out. */
+    static ConnectException of(SourceTable table, Gap gap, Instant now) {
+        String where = gap.shard() == null ? "" : "shard " + gap.shard() + " of ";
+        String age = gap.lastRead()
+                .map(time -> " (a change made at " + time + ", " + hours(time, now) + " hours ago)")
+                .orElse("");
+        return new ConnectException("changes of table " + table.name() + " may be lost: " + where + table.stream()
+                + " was read up to " + gap.from() + age + " and " + gap.reason() + ". A stream keeps changes for 24"
+                + " hours. There are three ways to go on: on.gap=snapshot reads the table as a whole again, where the"
+                + " items still are; on.gap=continue goes on after the lost changes; or stop the connector and set or"
+                + " remove its offsets (PATCH or DELETE /connectors/<name>/offsets)");
+    }
+
+    private static long hours(Instant time, Instant now) {
+        return Duration.between(time, now).toHours();
     }
 }

@@ -2,6 +2,7 @@
 package io.tributary.connect;
 
 import io.tributary.connect.offset.StoredOffsets;
+import io.tributary.connect.read.Listing;
 import io.tributary.connect.record.PositionRecords;
 import io.tributary.connect.shard.Lane;
 import io.tributary.connect.shard.LaneIndex;
@@ -11,6 +12,7 @@ import io.tributary.connect.shard.ShardId;
 import io.tributary.connect.shard.ShardLineage;
 import io.tributary.connect.shard.ShardState;
 import io.tributary.connect.shard.Standing;
+import io.tributary.connect.shard.StartPosition;
 import io.tributary.connect.shard.StreamState;
 import java.time.Clock;
 import java.util.Collection;
@@ -23,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
@@ -41,32 +44,34 @@ final class ShardBook {
     private final StoredOffsets stored;
     private final PositionRecords records;
     private final Clock clock;
+    private final LaneIndexes indexes;
 
     private final Map<ShardId, ShardState> own = new HashMap<>();
-    private final NavigableMap<Lane, LaneIndex> indexes = new TreeMap<>();
     private final NavigableMap<ShardId, Shard> listing = new TreeMap<>();
+    private boolean growing = true;
     private Map<ShardId, ShardState> others = Map.of();
     private Optional<StreamState> streamState = Optional.empty();
-    private boolean indexesRead;
 
     ShardBook(Slot slot, StoredOffsets stored, PositionRecords records, Clock clock) {
         this.slot = slot;
         this.stored = stored;
         this.records = records;
         this.clock = clock;
+        this.indexes = new LaneIndexes(slot, stored, records);
     }
 
     /** Takes a whole listing in the place of the one before, and what is stored about the shards in it. */
-    void listed(Collection<Shard> shards) {
+    void listed(Listing found) {
         listing.clear();
-        also(shards);
+        also(found.shards());
+        growing = found.growing();
         look();
         own.keySet().retainAll(known());
     }
 
     /** Adds shards to the listing. */
     void also(Collection<Shard> shards) {
-        shards.forEach(shard -> listing.put(shard.id(), shard));
+        shards.forEach(shard -> listing.putIfAbsent(shard.id(), shard));
     }
 
     /** Reads again what is stored. */
@@ -74,14 +79,7 @@ final class ShardBook {
         if (streamState.isEmpty()) {
             streamState = stored.stream();
         }
-        if (!indexesRead) {
-            stored.lanes().forEach((lane, index) -> {
-                if (slot.owns(lane)) {
-                    indexes.put(lane, index);
-                }
-            });
-            indexesRead = true;
-        }
+        indexes.look();
         Set<ShardId> asked = known();
         asked.removeAll(own.keySet());
         others = stored.shards(asked);
@@ -92,7 +90,28 @@ final class ShardBook {
         Map<ShardId, ShardState> states = new HashMap<>(others);
         states.putAll(own);
         return new ShardLineage(
-                listing.values(), states, streamState.map(StreamState::roots).orElse(Map.of()));
+                listing.values(),
+                states,
+                streamState.map(StreamState::roots).orElse(Map.of()),
+                streamState.map(StreamState::start).orElse(StartPosition.EARLIEST));
+    }
+
+    /** Whether the stream is turned on. */
+    boolean isGrowing() {
+        return growing;
+    }
+
+    boolean isListed(ShardId shard) {
+        return listing.containsKey(shard);
+    }
+
+    /** The state of the stream as a whole, once it is known. */
+    Optional<StreamState> stream() {
+        return streamState;
+    }
+
+    LaneIndexes indexes() {
+        return indexes;
     }
 
     /** The listed shards that continue a shard. */
@@ -109,30 +128,34 @@ final class ShardBook {
     /** Shards that are not listed and matter: parents of listed ones, and shards of this task that were not finished. */
     NavigableSet<ShardId> unlisted() {
         NavigableSet<ShardId> unlisted = new TreeSet<>(lineage().missingParents());
-        for (LaneIndex index : indexes.values()) {
-            for (ShardId shard : index.shards().keySet()) {
-                if (!listing.containsKey(shard)
-                        && !own.containsKey(shard)
-                        && unfinished(shard).isPresent()) {
-                    unlisted.add(shard);
-                }
+        for (ShardId shard : indexes.shards()) {
+            if (!listing.containsKey(shard) && unfinished(shard).isPresent()) {
+                unlisted.add(shard);
             }
         }
         return unlisted;
     }
 
-    /** How far a shard was read, if it was opened and not read to its end. */
-    Optional<Position> unfinished(ShardId shard) {
-        return state(shard).map(ShardState::position).filter(position -> !position.isClosed());
+    /** The state of a shard, if it was opened and not read to its end. */
+    Optional<ShardState> unfinished(ShardId shard) {
+        return state(shard).filter(state -> !state.position().isClosed());
+    }
+
+    /** What is known about a shard. */
+    Optional<ShardState> state(ShardId shard) {
+        return Optional.ofNullable(own.get(shard)).or(() -> Optional.ofNullable(others.get(shard)));
     }
 
     /**
      * Whether the stream's state is known, without which no lane is. The first slot's task makes it when there is none;
      * the others wait until it is stored.
      */
-    Readiness begin(List<SourceRecord> out) {
+    Readiness begin(StartPosition start, int segments, boolean snapshot, List<SourceRecord> out) {
         if (streamState.isEmpty() && slot.isFirst()) {
-            StreamState first = StreamState.firstSeen(clock.instant(), lineage().rootIds(), 1);
+            ShardLineage lineage = lineage();
+            NavigableSet<ShardId> roots =
+                    start == StartPosition.EARLIEST || !growing ? lineage.rootIds() : lineage.leafIds();
+            StreamState first = StreamState.firstSeen(clock.instant(), roots, segments, start, snapshot);
             streamState = Optional.of(first);
             out.add(records.firstSeen(first));
         }
@@ -154,10 +177,8 @@ final class ShardBook {
         }
         own.put(shard, start.state());
         Lane lane = start.state().lane();
-        LaneIndex index = indexes.getOrDefault(lane, LaneIndex.empty());
-        if (!index.shards().containsKey(shard)) {
-            indexes.put(lane, index.opened(shard));
-            out.add(records.lane(lane, index.opened(shard)));
+        if (!indexes.of(lane).shards().containsKey(shard)) {
+            out.add(indexes.write(lane, index -> index.opened(shard)));
         }
     }
 
@@ -166,43 +187,44 @@ final class ShardBook {
         own.put(shard, state);
     }
 
-    /** Remembers that a shard of this task was read to its end. */
+    /** Remembers that a shard of this task was read to its end, or is given up. */
     void close(ShardId shard, Lane lane, List<SourceRecord> out) {
         NavigableMap<ShardId, Lane> children = lineage().lanesOfChildren(shard, lane, openShards());
-        LaneIndex index = indexes.getOrDefault(lane, LaneIndex.empty()).closed(shard, clock.instant());
+        UnaryOperator<LaneIndex> changes = index -> index.closed(shard, clock.instant());
         for (Map.Entry<ShardId, Lane> child : children.entrySet()) {
-            ShardState beginning = new ShardState(Position.beginning(), child.getValue());
+            ShardState beginning = ShardState.unread(child.getValue());
             out.add(records.opened(child.getKey(), beginning));
             if (slot.owns(child.getValue())) {
                 own.put(child.getKey(), beginning);
             }
             if (child.getValue().equals(lane)) {
-                index = index.opened(child.getKey());
+                UnaryOperator<LaneIndex> before = changes;
+                changes = index -> before.apply(index).opened(child.getKey());
             }
         }
-        indexes.put(lane, index);
-        out.add(records.lane(lane, index));
+        out.add(indexes.write(lane, changes));
         ShardState closed = new ShardState(new Position.Closed(children), lane);
         own.put(shard, closed);
         out.add(records.closed(shard, closed));
     }
 
-    private Map<Lane, Long> openShards() {
-        Map<Lane, LaneIndex> all = new TreeMap<>(stored.lanes());
-        all.putAll(indexes);
-        Map<Lane, Long> open = new TreeMap<>();
-        all.forEach((lane, index) -> open.put(lane, index.open()));
-        return open;
+    /** Remembers nothing more about a shard of this task that was finished long ago. */
+    void forget(ShardId shard, Lane lane, List<SourceRecord> out) {
+        own.remove(shard);
+        out.add(records.forgotten(shard));
+        out.add(indexes.write(lane, index -> index.without(shard)));
     }
 
-    private Optional<ShardState> state(ShardId shard) {
-        return Optional.ofNullable(own.get(shard)).or(() -> Optional.ofNullable(others.get(shard)));
+    private Map<Lane, Long> openShards() {
+        Map<Lane, Long> open = new TreeMap<>();
+        indexes.all().forEach((lane, index) -> open.put(lane, index.open()));
+        return open;
     }
 
     private Set<ShardId> known() {
         Set<ShardId> known = new TreeSet<>(listing.keySet());
         listing.values().forEach(shard -> shard.parent().ifPresent(known::add));
-        indexes.values().forEach(index -> known.addAll(index.shards().keySet()));
+        known.addAll(indexes.shards());
         return known;
     }
 }

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.connect;
 
+import io.tributary.connect.config.SnapshotMode;
 import io.tributary.connect.config.SourceConfig;
-import io.tributary.connect.offset.StoredOffsets;
+import io.tributary.connect.offset.ShardOffset;
+import io.tributary.connect.offset.SourcePartition;
 import io.tributary.connect.read.Backoff;
-import io.tributary.connect.read.Page;
+import io.tributary.connect.read.Listing;
 import io.tributary.connect.read.ShardCursor;
 import io.tributary.connect.read.ShardDirectory;
 import io.tributary.connect.read.Trouble;
-import io.tributary.connect.record.Counts;
-import io.tributary.connect.record.EventRecords;
-import io.tributary.connect.record.PositionRecords;
-import io.tributary.connect.shard.Position;
+import io.tributary.connect.record.Gap;
+import io.tributary.connect.shard.Lane;
 import io.tributary.connect.shard.Shard;
 import io.tributary.connect.shard.ShardId;
 import io.tributary.connect.shard.ShardLineage;
+import io.tributary.connect.shard.ShardState;
 import io.tributary.connect.shard.Standing;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,17 +25,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.random.RandomGenerator;
 import org.apache.kafka.connect.errors.ConnectException;
-import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.source.SourceRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
- * One task's reading of one stream: finds shards, reads those of its slot in turn, and hands on records and positions.
+ * One task's reading of one stream: finds shards, reads those of its slot in turn, scans its part of the table where that
+ * is wanted, and hands on records and positions.
  *
  * <p><b>Threading.</b> For the task's thread.
  *
@@ -49,53 +47,66 @@ final class StreamFollower {
     private static final int TURN_RECORDS = 1000;
     private static final Duration SOON = Duration.ofSeconds(1);
 
-    private final Slot slot;
-    private final String stream;
-    private final DynamoDbStreamsClient client;
+    private final StreamScope scope;
+    private final boolean snapshotWanted;
     private final ShardDirectory directory;
     private final ShardBook book;
+    private final Forgetting forgetting;
+    private final Gaps gaps;
     private final HandingOn handingOn;
-    private final PositionRecords positions;
-    private final SourceConfig config;
-    private final Clock clock;
-    private final RandomGenerator random;
     private final StreamPace pace;
+    private final ShardReading reading;
+    private final TableScan scan;
 
     private final Map<ShardId, OpenShard> open = new TreeMap<>();
     private Instant nextListing;
-    private Instant nextLook;
-    private Optional<DataException> failure = Optional.empty();
+    private Instant nextLook = Instant.MAX;
+    private boolean surveyed;
+    private boolean superseded;
+    private boolean complete;
 
-    StreamFollower(
-            Slot slot,
-            String stream,
-            DynamoDbStreamsClient client,
-            StoredOffsets stored,
-            SourceConfig config,
-            Counts counts,
-            Clock clock,
-            RandomGenerator random) {
-        this.slot = slot;
-        this.stream = stream;
-        this.client = client;
-        this.directory = new ShardDirectory(client, stream);
-        this.positions = new PositionRecords(slot.table(), stream, config.heartbeatTopic(), clock);
-        this.book = new ShardBook(slot, stored, positions, clock);
-        EventRecords events = new EventRecords(slot.table(), stream, config.topic(), config.layout());
-        this.handingOn = new HandingOn(slot.table(), events, config.tolerance(), counts, clock);
-        this.config = config;
-        this.clock = clock;
-        this.random = random;
-        this.pace = new StreamPace(new Backoff(random), counts, clock);
-        this.nextListing = clock.instant();
-        this.nextLook = Instant.MAX;
+    /**
+     * A stream that is read from where its stored positions say.
+     *
+     * @param snapshotWanted whether the table is scanned if the stream was never seen
+     */
+    StreamFollower(StreamScope scope, boolean snapshotWanted) {
+        this.scope = scope;
+        this.snapshotWanted = snapshotWanted;
+        this.directory = new ShardDirectory(scope.clients().streams(), scope.table().stream());
+        this.book = new ShardBook(scope.slot(), scope.stored(), scope.positions(), scope.clock());
+        this.forgetting = new Forgetting(book, scope.stored());
+        this.gaps = new Gaps(scope, book.indexes());
+        this.handingOn = HandingOn.of(scope);
+        this.pace = new StreamPace(new Backoff(scope.random()), scope.meters().counts(), scope.clock());
+        this.reading = new ShardReading(scope, book, directory, handingOn, gaps, pace);
+        this.scan = new TableScan(scope, handingOn);
+        this.nextListing = now();
+    }
+
+    String stream() {
+        return scope.table().stream();
+    }
+
+    Gaps gaps() {
+        return gaps;
+    }
+
+    /** The table has a later stream: this one is read to its end. */
+    void isSuperseded() {
+        superseded = true;
+    }
+
+    /** Whether everything of this stream is read and stored, by all tasks; only of a stream that is superseded. */
+    boolean isComplete() {
+        return complete;
     }
 
     /** When there is something to do again. */
     Instant due() {
-        Instant earliest = nextListing.isBefore(nextLook) ? nextListing : nextLook;
+        Instant earliest = earlier(earlier(nextListing, nextLook), scan.due());
         for (OpenShard shard : open.values()) {
-            earliest = shard.due.isBefore(earliest) ? shard.due : earliest;
+            earliest = isHeld(shard) ? earliest : earlier(earliest, shard.due);
         }
         return pace.notBefore(earliest);
     }
@@ -106,139 +117,191 @@ final class StreamFollower {
      * @throws ConnectException if the task has to fail
      */
     List<SourceRecord> turn() {
-        failure.ifPresent(problem -> {
-            throw problem;
-        });
+        failIfThereIsAFailure();
         List<SourceRecord> out = new ArrayList<>();
-        if (pace.isResting()) {
+        if (pace.isResting() || discover(out) == ShardReading.Turn.OVER) {
             return out;
         }
-        if (discover(out) == Turn.OVER) {
-            return out;
-        }
+        scan.turn(out);
         List<OpenShard> shards = new ArrayList<>(open.values());
         shards.sort(Comparator.comparing(shard -> shard.due));
         for (OpenShard shard : shards) {
-            if (shard.due.isAfter(clock.instant()) || out.size() >= TURN_RECORDS) {
+            if (shard.due.isAfter(now())
+                    || out.size() >= TURN_RECORDS
+                    || handingOn.fault().isPresent()) {
                 break;
             }
-            if (read(shard, out) == Turn.OVER) {
+            if (!isHeld(shard) && turn(shard, out) == ShardReading.Turn.OVER) {
                 break;
             }
+        }
+        if (gaps.hasNews()) {
+            nextLook = now();
+        } else if (scan.isRunning() && scan.due().equals(Instant.MAX)) {
+            // The own part is done, and others' is seen where it is stored.
+            nextLook = earlier(nextLook, now().plus(SOON));
         }
         return out;
     }
 
-    private enum Turn {
-        GOES_ON,
-        /** Something failed: what was read so far is handed on first, so that a slow failure never adds up. */
-        OVER
+    private ShardReading.Turn turn(OpenShard shard, List<SourceRecord> out) {
+        ShardReading.Turn turn = reading.read(shard, out);
+        if (turn == ShardReading.Turn.ENDED) {
+            close(shard, out);
+        }
+        return turn;
     }
 
-    private Turn discover(List<SourceRecord> out) {
-        Instant now = clock.instant();
-        if (nextListing.isAfter(now) && nextLook.isAfter(now)) {
-            return Turn.GOES_ON;
+    private void failIfThereIsAFailure() {
+        gaps.failure().ifPresent(problem -> {
+            throw problem;
+        });
+        handingOn.fault().ifPresent(problem -> {
+            throw problem;
+        });
+    }
+
+    /**
+     * While the table is scanned, the stream stands still: only shards that are closed are read, so that none of them is
+     * trimmed before the scan is through.
+     */
+    private boolean isHeld(OpenShard shard) {
+        return scan.isRunning() && book.isGrowing() && book.childrenOf(shard.id).isEmpty();
+    }
+
+    private ShardReading.Turn discover(List<SourceRecord> out) {
+        if (nextListing.isAfter(now()) && nextLook.isAfter(now())) {
+            return ShardReading.Turn.GOES_ON;
         }
         try {
-            if (nextListing.isAfter(now)) {
+            if (nextListing.isAfter(now())) {
                 book.look();
             } else {
-                book.listed(directory.list());
-                findUnlisted();
-                nextListing = now.plus(config.discoveryInterval());
-                pace.succeeded();
+                survey(out);
             }
         } catch (SdkException e) {
-            nextListing = now.plus(pace.failed("DescribeStream of " + stream, e));
-            return Turn.OVER;
+            surveyed = false;
+            nextListing = now().plus(pace.failed("DescribeStream of " + stream(), e));
+            nextLook = Instant.MAX;
+            return ShardReading.Turn.OVER;
         }
-        nextLook = openWhatCanBeOpened(out) ? now.plus(SOON) : Instant.MAX;
-        return Turn.GOES_ON;
+        nextLook = openWhatCanBeOpened(out);
+        return gaps.failure().isPresent() ? ShardReading.Turn.OVER : ShardReading.Turn.GOES_ON;
     }
 
-    private void findUnlisted() {
+    private void survey(List<SourceRecord> out) {
+        surveyed = false;
+        book.listed(listing());
+        probeUnlisted(out);
+        surveyed = true;
+        nextListing = now().plus(scope.config().discoveryInterval());
+        pace.succeeded();
+        forgetting.forget(now(), out);
+        complete = superseded
+                && !book.isGrowing()
+                && book.stream().isPresent()
+                && scan.isStored()
+                && forgetting.isAllFinished(book.lineage().shards());
+    }
+
+    /** A stream that is gone has no shards; one that cannot be gone, since it is the table's latest, is asked for again. */
+    private Listing listing() {
+        try {
+            return directory.list();
+        } catch (SdkException e) {
+            if (superseded && Trouble.of(e) == Trouble.GONE) {
+                return new Listing(List.of(), false);
+            }
+            throw e;
+        }
+    }
+
+    private void probeUnlisted(List<SourceRecord> out) {
         for (ShardId shard : book.unlisted()) {
             if (directory.exists(shard)) {
                 book.also(List.of(new Shard(shard, Optional.empty())));
-                continue;
+            } else if (book.indexes().shards().contains(shard)) {
+                book.unfinished(shard).ifPresent(state -> giveUp(shard, state, "the shard is gone", out));
             }
-            book.unfinished(shard).ifPresent(reached -> {
-                throw lost(shard, reached, "the shard is gone");
-            });
         }
     }
 
-    /** Opens the shards of this slot that may be read; whether any shard waits for what another task stores. */
-    private boolean openWhatCanBeOpened(List<SourceRecord> out) {
-        if (book.begin(out) == ShardBook.Readiness.WAITING) {
-            return true;
+    /** Opens the shards of this slot that may be read; when to look again at what other tasks store. */
+    private Instant openWhatCanBeOpened(List<SourceRecord> out) {
+        if (!surveyed || gaps.failure().isPresent()) {
+            return Instant.MAX;
         }
-        boolean waiting = false;
+        SourceConfig config = scope.config();
+        if (book.begin(config.start(), config.snapshotSegments(), snapshotWanted, out) == ShardBook.Readiness.WAITING) {
+            return now().plus(SOON);
+        }
+        book.stream().ifPresent(stream -> scan.look(stream, book.indexes()));
+        if (config.snapshotMode() == SnapshotMode.INITIAL_ONLY) {
+            return Instant.MAX;
+        }
         ShardLineage lineage = book.lineage();
+        Map<ShardId, Standing.Gap> lost = new TreeMap<>();
+        int waiting = 0;
+        boolean waitingForOthers = false;
         for (ShardId id : lineage.shards()) {
             if (open.containsKey(id)) {
                 continue;
             }
-            waiting |= lineage.standing(id)
-                    .fold(
-                            start -> {
-                                openIfOwn(id, start, out);
-                                return false;
-                            },
-                            wait -> !open.containsKey(wait.parent()),
-                            () -> false,
-                            gap -> {
-                                throw lost(
-                                        gap.parent(), gap.reached(), "the shard is gone and " + id + " continues it");
-                            });
+            Standing standing = lineage.standing(id);
+            if (standing instanceof Standing.Startable start) {
+                openIfOwn(id, start, out);
+            } else if (standing instanceof Standing.Waiting wait) {
+                waiting++;
+                waitingForOthers |= !open.containsKey(wait.parent());
+            } else if (standing instanceof Standing.Gap gap) {
+                waiting++;
+                waitingForOthers = true;
+                lost.put(gap.parent(), gap);
+            }
         }
-        return waiting;
+        count(waiting, lineage);
+        boolean gaveUp = false;
+        for (Standing.Gap gap : lost.values()) {
+            if (scope.slot().owns(gap.state().lane())) {
+                giveUp(gap.parent(), gap.state(), "the shard is gone, and others continue it", out);
+                gaveUp = true;
+            }
+        }
+        return gaveUp ? now() : waitingForOthers ? now().plus(SOON) : Instant.MAX;
+    }
+
+    private void count(int waiting, ShardLineage lineage) {
+        long ended = lineage.leafIds().stream()
+                .filter(leaf -> book.state(leaf)
+                        .filter(state -> state.position().isClosed())
+                        .isPresent())
+                .count();
+        scope.meters().shards().count(open.size(), waiting, ended);
     }
 
     private void openIfOwn(ShardId id, Standing.Startable start, List<SourceRecord> out) {
-        if (!slot.owns(start.state().lane())) {
+        if (!scope.slot().owns(start.state().lane())) {
             return;
         }
         book.open(id, start, out);
-        ShardCursor cursor = new ShardCursor(client, stream, id, start.state().position());
-        open.put(
-                id,
-                new OpenShard(
-                        id, start.state().lane(), start.promised(), cursor, new Backoff(random), clock.instant()));
-        LOG.info(
-                "reading shard {} of table {} in lane {}",
-                id,
-                slot.table(),
-                start.state().lane());
+        ShardCursor cursor = new ShardCursor(
+                scope.clients().streams(), stream(), id, start.state().position());
+        OpenShard shard = new OpenShard(id, start, cursor, new Backoff(scope.random()), now());
+        open.put(id, shard);
+        scope.meters().opened(id, shard.meter);
+        LOG.info("reading shard {} of table {} in lane {}", id, scope.table().name(), shard.lane);
     }
 
-    private Turn read(OpenShard shard, List<SourceRecord> out) {
-        Page page;
-        try {
-            page = shard.cursor.next();
-        } catch (SdkException e) {
-            return readFailed(shard, e);
+    private void giveUp(ShardId shard, ShardState state, String reason, List<SourceRecord> out) {
+        if (gaps.found(Gap.ofShard(shard, state, "its end", reason), state.lane(), out) == Gaps.Verdict.GO_ON) {
+            book.close(shard, state.lane(), out);
+            forgetOpen(shard);
         }
-        pace.succeeded();
-        shard.backoff.succeeded();
-        Optional<DataException> malformed = handingOn.handOn(shard, page.records(), out);
-        if (malformed.isPresent()) {
-            failure = malformed;
-            return Turn.OVER;
-        }
-        book.read(shard.id, shard.state());
-        if (page.last()) {
-            close(shard, out);
-            return Turn.GOES_ON;
-        }
-        heartbeat(shard, out);
-        // A shard with a child is most likely closed, and nothing new comes while it is drained.
-        boolean draining =
-                !page.records().isEmpty() && !book.childrenOf(shard.id).isEmpty();
-        boolean hurry = page.full() || draining;
-        shard.due = clock.instant().plus(hurry ? Duration.ZERO : config.pollInterval());
-        return Turn.GOES_ON;
+    }
+
+    private void forgetOpen(ShardId shard) {
+        open.remove(shard);
+        scope.meters().closed(shard);
     }
 
     private void close(OpenShard shard, List<SourceRecord> out) {
@@ -248,47 +311,49 @@ final class StreamFollower {
             LOG.debug("the children of shard {} will be found by the next listing", shard.id, e);
         }
         if (book.childrenOf(shard.id).isEmpty()) {
-            nextListing = earlier(nextListing, clock.instant().plus(SOON));
+            nextListing = earlier(nextListing, now().plus(SOON));
         }
         book.close(shard.id, shard.lane, out);
-        open.remove(shard.id);
-        LOG.info("shard {} of table {} is read to its end", shard.id, slot.table());
-        openWhatCanBeOpened(out);
+        forgetOpen(shard.id);
+        scope.meters().shards().closedOne();
+        LOG.info(
+                "shard {} of table {} is read to its end",
+                shard.id,
+                scope.table().name());
+        nextLook = earlier(nextLook, openWhatCanBeOpened(out));
     }
 
-    private void heartbeat(OpenShard shard, List<SourceRecord> out) {
-        Instant now = clock.instant();
-        if (shard.isAhead() && !shard.told.plus(config.heartbeatInterval()).isAfter(now)) {
-            out.add(positions.progress(shard.id, shard.state()));
-            shard.carried = shard.cursor.position();
-            shard.told = now;
+    /** Connect gave up on a record of this stream. */
+    void refused(SourcePartition about, SourceRecord record, List<SourceRecord> out) {
+        Lane lane = new Lane(scope.slot().number());
+        String shard = null;
+        String position = "its item";
+        if (about instanceof SourcePartition.OfShard part) {
+            ShardState state = ShardOffset.read(record.sourceOffset());
+            lane = state.lane();
+            shard = part.shard().value();
+            position = state.position()
+                    .fold(() -> "its beginning", number -> "sequence number " + number, end -> "its end");
         }
+        gaps.refused(
+                new Gap(
+                        shard,
+                        position,
+                        position,
+                        "Connect gave up on a record for topic " + record.topic(),
+                        Optional.empty()),
+                lane,
+                out);
     }
 
-    private Turn readFailed(OpenShard shard, SdkException problem) {
-        String request = "reading shard " + shard.id + " of table " + slot.table();
-        switch (Trouble.of(problem)) {
-            case THROTTLED -> pace.failed(request, problem);
-            case EXPIRED, PASSING -> {
-                shard.due = clock.instant().plus(shard.backoff.failed());
-                LOG.warn("{} failed and is tried again: {}", request, problem.getMessage());
-            }
-            case TRIMMED -> {
-                if (shard.promised || shard.cursor.position() instanceof Position.After) {
-                    throw lost(shard.id, shard.cursor.position(), "the records after it were trimmed");
-                }
-                shard.cursor.renew();
-                shard.due = clock.instant().plus(shard.backoff.failed());
-                LOG.warn("{} starts again at the oldest record that is left", request);
-            }
-            case GONE -> throw lost(shard.id, shard.cursor.position(), "the shard is gone");
-            case LASTING -> throw new ConnectException(request + " failed: " + problem.getMessage(), problem);
-        }
-        return Turn.OVER;
+    /** Nothing more is read. */
+    void end() {
+        open.keySet().forEach(scope.meters()::closed);
+        open.clear();
     }
 
-    private ConnectException lost(ShardId shard, Position reached, String what) {
-        return LostChanges.of(slot, stream, shard, reached, what);
+    private Instant now() {
+        return scope.clock().instant();
     }
 
     private static Instant earlier(Instant one, Instant other) {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.connect;
 
+import io.tributary.connect.measure.Count;
+import io.tributary.connect.measure.Counts;
 import io.tributary.connect.read.Backoff;
 import io.tributary.connect.read.Trouble;
-import io.tributary.connect.record.Counts;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,18 +49,12 @@ final class StreamPace {
         Duration pause = backoff.failed();
         switch (Trouble.of(problem)) {
             case THROTTLED -> {
-                counts.throttled();
+                counts.add(Count.THROTTLED);
                 rest = clock.instant().plus(pause);
                 LOG.debug("{} was throttled; the stream is left alone for {}", request, pause);
             }
-            case EXPIRED, PASSING, TRIMMED ->
+            case EXPIRED, PASSING, TRIMMED, GONE ->
                 LOG.warn("{} failed and is tried again in {}: {}", request, pause, problem.getMessage());
-            case GONE ->
-                throw new ConnectException(
-                        request
-                                + " failed: the stream does not exist any more; if it was turned off and on again, restart"
-                                + " the connector to follow the new one",
-                        problem);
             case LASTING -> throw new ConnectException(request + " failed: " + problem.getMessage(), problem);
         }
         return pause;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.connect;
 
+import io.tributary.connect.shard.Lane;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -13,6 +14,9 @@ final class TaskAssignment {
     /** The slots of each task; no more tasks than allowed, and none without a slot. */
     static List<List<Slot>> assign(Collection<String> tables, int maxTasks) {
         List<String> sorted = List.copyOf(new TreeSet<>(tables));
+        if (sorted.isEmpty()) {
+            return List.of();
+        }
         List<List<Slot>> tasks = new ArrayList<>();
         if (sorted.size() >= maxTasks) {
             for (int task = 0; task < maxTasks; task++) {
@@ -24,7 +28,7 @@ final class TaskAssignment {
             return tasks;
         }
         for (int table = 0; table < sorted.size(); table++) {
-            int slots = maxTasks / sorted.size() + (table < maxTasks % sorted.size() ? 1 : 0);
+            int slots = Math.min(Lane.COUNT, maxTasks / sorted.size() + (table < maxTasks % sorted.size() ? 1 : 0));
             for (int slot = 0; slot < slots; slot++) {
                 tasks.add(List.of(new Slot(sorted.get(table), slot, slots)));
             }

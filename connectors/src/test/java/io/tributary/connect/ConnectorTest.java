@@ -107,7 +107,7 @@ class ConnectorTest {
     @Rule("connector 6.1")
     void a_denied_action_is_named_where_it_can_be_changed() {
         tables.failing(Faults.accessDenied("dynamodb:DescribeTable"));
-        isRefused(Map.of(), "aws.region", "dynamodb:DescribeTable");
+        isRefused(Map.of(), "aws.credentials.provider.class", "dynamodb:DescribeTable");
     }
 
     @Test
@@ -134,7 +134,7 @@ class ConnectorTest {
     @Test
     @Rule("connector 2.4")
     void a_tasks_configuration_names_tables_and_slots_and_no_shard() {
-        var connector = new DynamoDbStreamsSourceConnector();
+        var connector = new DynamoDbStreamsSourceConnector(config -> new AwsClients(tables, streams));
         connector.start(Map.of("tables", "orders,scans", "topic.prefix", "freight"));
         assertThat(connector.taskConfigs(3))
                 .extracting(task -> task.get(DynamoDbStreamsSourceTask.SLOTS))

@@ -12,7 +12,7 @@ import io.tributary.connect.fake.Faults;
 import io.tributary.connect.fake.ScriptedStreams;
 import io.tributary.connect.fake.ScriptedTables;
 import io.tributary.connect.fake.TestClock;
-import io.tributary.connect.record.Mapped;
+import io.tributary.connect.measure.Count;
 import io.tributary.item.Item;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,7 +45,10 @@ class FollowingTest {
         assertThat(offsets.ofStream())
                 .containsEntry("roots", "S0:0")
                 .containsEntry("firstSeen", "2026-01-01T00:00:00Z")
-                .containsEntry("segments", "1");
+                .containsEntry("segments", "4")
+                .containsEntry("start", "earliest")
+                .containsEntry("snapshot", "false");
+        assertThat(offsets.ofTable("freight-events")).containsEntry("stream", ScriptedStreams.STREAM);
         assertThat(offsets.ofLane(0)).containsEntry("shards", "S0:open");
     }
 
@@ -172,50 +175,6 @@ class FollowingTest {
     }
 
     @Test
-    @Rule({"connector 2.2", "connector 4.4"})
-    void a_parent_that_vanished_unfinished_is_a_gap_and_fails_the_task() {
-        streams.shard("S0").put("S0", event("a", "1"));
-        start().run();
-        streams.remove("S0").shard("S1", "S0").put("S1", event("b", "2"));
-        assertThatThrownBy(() -> start().run())
-                .isInstanceOf(ConnectException.class)
-                .hasMessageContaining("freight-events")
-                .hasMessageContaining("S0")
-                .hasMessageContaining("sequence number 1")
-                .hasMessageContaining("offsets");
-    }
-
-    @Test
-    @Rule("connector 4.4")
-    void a_shard_that_vanished_unfinished_with_its_children_is_a_gap_too() {
-        streams.shard("S0").put("S0", event("a", "1"));
-        start().run();
-        streams.remove("S0").shard("S17", "S16").put("S17", event("b", "2"));
-        assertThatThrownBy(() -> start().run())
-                .isInstanceOf(ConnectException.class)
-                .hasMessageContaining("S0");
-    }
-
-    @Test
-    @Rule("connector 4.4")
-    void a_trimmed_position_fails_the_task() {
-        streams.shard("S0").put("S0", event("a", "1"));
-        start().run();
-        streams.put("S0", event("b", "2"), event("c", "3")).trim("S0", 2);
-        assertThatThrownBy(() -> start().run())
-                .isInstanceOf(ConnectException.class)
-                .hasMessageContaining("trimmed")
-                .hasMessageContaining("sequence number 1");
-    }
-
-    @Test
-    @Rule("connector 4.4")
-    void a_stream_seen_for_the_first_time_starts_at_its_oldest_record_however_often_that_is_trimmed() {
-        streams.shard("S0").put("S0", event("a", "1"), event("b", "2")).fail("GetRecords", 1, Faults::trimmed);
-        assertThat(start().run().events()).containsExactly("a", "b");
-    }
-
-    @Test
     @Rule("connector 2.5")
     void a_page_may_carry_records_and_no_next_iterator() {
         streams.shard("S0")
@@ -270,7 +229,7 @@ class FollowingTest {
         }
         TaskRun run = start().runFor(Duration.ofSeconds(20));
         assertThat(run.events()).containsExactly("a");
-        assertThat(run.counts().throttledRequests()).isEqualTo(5);
+        assertThat(run.counts().of(Count.THROTTLED)).isEqualTo(5);
     }
 
     @Test
@@ -279,7 +238,7 @@ class FollowingTest {
         streams.shard("S0").put("S0", event("a", "1")).fail("DescribeStream", 1, Faults::throttling);
         TaskRun run = start().run();
         assertThat(run.events()).containsExactly("a");
-        assertThat(run.counts().throttledRequests()).isOne();
+        assertThat(run.counts().of(Count.THROTTLED)).isOne();
     }
 
     @Test
@@ -381,11 +340,11 @@ class FollowingTest {
                         event("a", "7"));
         TaskRun run = start().run();
         assertThat(run.events()).containsExactly("a");
-        assertThat(run.counts().skippedFor(Mapped.Reason.UNMATCHED)).isEqualTo(3);
-        assertThat(run.counts().skippedFor(Mapped.Reason.MODIFIED)).isEqualTo(1);
-        assertThat(run.counts().skippedFor(Mapped.Reason.REMOVED)).isEqualTo(1);
-        assertThat(run.counts().skippedFor(Mapped.Reason.EXPIRED)).isEqualTo(1);
-        assertThat(run.metric("events-total")).isEqualTo(1);
+        assertThat(run.counts().of(Count.UNMATCHED)).isEqualTo(3);
+        assertThat(run.counts().of(Count.MODIFIED)).isEqualTo(1);
+        assertThat(run.counts().of(Count.REMOVED)).isEqualTo(1);
+        assertThat(run.counts().of(Count.EXPIRED)).isEqualTo(1);
+        assertThat(run.metric("records-total")).isEqualTo(1);
         assertThat(run.metric("unmatched-total")).isEqualTo(3);
     }
 
@@ -394,7 +353,8 @@ class FollowingTest {
     void progress_that_no_event_carries_is_stored_by_a_heartbeat() {
         streams.shard("S0").put("S0", event("a", "1"), Changes.remove("2"));
         TaskRun run = start().run();
-        assertThat(run.heartbeats()).containsExactly("first-seen -", "opened S0", "lane -", "progress S0");
+        assertThat(run.heartbeats())
+                .containsExactly("following -", "first-seen -", "opened S0", "lane -", "progress S0");
         assertThat(offsets.ofShard("S0")).containsEntry("position", "2");
     }
 
@@ -421,7 +381,7 @@ class FollowingTest {
         streams.shard("S0").put("S0", event("a", "1"), Changes.insert(broken, "2"), event("c", "3"));
         TaskRun run = new TaskRun(streams, offsets, clock, Map.of("errors.tolerance", "all")).run();
         assertThat(run.events()).containsExactly("a", "c");
-        assertThat(run.counts().malformedEvents()).isOne();
+        assertThat(run.counts().of(Count.MALFORMED)).isOne();
     }
 
     @Test
@@ -448,12 +408,15 @@ class FollowingTest {
 
     @Test
     @Rule("connector 3.3")
-    void an_event_that_connect_gives_up_is_counted() {
-        streams.shard("S0").put("S0", event("a", "1"));
+    void an_event_that_connect_gives_up_is_counted_and_written_as_a_gap_that_moves_no_position() {
+        streams.shard("S0").put("S0", event("a", "1"), event("b", "2"));
         TaskRun run = start().run();
-        run.task().commitRecord(run.records().get(run.records().size() - 1), null);
-        assertThat(run.counts().refusedEvents()).isOne();
-        assertThat(run.poll()).isEmpty();
+        run.task().commitRecord(run.records().get(run.records().size() - 2), null);
+        run.run();
+        assertThat(run.counts().of(Count.REFUSED)).isOne();
+        assertThat(run.counts().of(Count.GAPS)).isOne();
+        assertThat(run.gaps()).containsExactly("S0: sequence number 1 to sequence number 1");
+        assertThat(offsets.ofShard("S0")).containsEntry("position", "2");
     }
 
     private static List<String> events(List<SourceRecord> records) {

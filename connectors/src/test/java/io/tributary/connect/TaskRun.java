@@ -5,8 +5,8 @@ import io.tributary.connect.fake.CommittedOffsets;
 import io.tributary.connect.fake.ScriptedStreams;
 import io.tributary.connect.fake.ScriptedTables;
 import io.tributary.connect.fake.TestClock;
+import io.tributary.connect.measure.Counts;
 import io.tributary.connect.read.AwsClients;
-import io.tributary.connect.record.Counts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -51,6 +51,8 @@ final class TaskRun {
                 "freight-events",
                 "topic.prefix",
                 "freight",
+                "snapshot.mode",
+                "no_data",
                 DynamoDbStreamsSourceTask.SLOTS,
                 "freight-events@0/1"));
         all.putAll(settings);
@@ -110,12 +112,23 @@ final class TaskRun {
                 .toList();
     }
 
+    /** The gaps told of so far: shard, from, to. */
+    List<String> gaps() {
+        return handedOn.stream()
+                .filter(record -> record.topic().equals("__tributary-heartbeat.freight"))
+                .map(record -> (Struct) record.value())
+                .filter(value -> value.getString("what").equals("gap"))
+                .map(value ->
+                        value.getString("shard") + ": " + value.getString("from") + " to " + value.getString("to"))
+                .toList();
+    }
+
     List<SourceRecord> records() {
         return handedOn;
     }
 
     Counts counts() {
-        return task.counts();
+        return task.counts("freight-events");
     }
 
     DynamoDbStreamsSourceTask task() {

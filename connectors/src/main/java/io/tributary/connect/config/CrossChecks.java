@@ -22,6 +22,21 @@ public final class CrossChecks {
                     Settings.CREDENTIALS_PROVIDER,
                     "must not be given together with " + Settings.ACCESS_KEY_ID + ": choose one");
         }
+        if (config.tables().ways() != 1) {
+            problems.put(
+                    Settings.TABLES,
+                    "exactly one of " + Settings.TABLES + ", " + Settings.TABLES_REGEX + " and " + Settings.TABLES_TAG
+                            + " must be given");
+        }
+        if (config.assumeRole().isEmpty() && config.externalId().isPresent()) {
+            problems.put(Settings.ASSUME_ROLE_EXTERNAL_ID, "needs " + Settings.ASSUME_ROLE_ARN);
+        }
+        if (config.recordMode() == RecordMode.CHANGE && config.unmatchedTopic().isPresent()) {
+            problems.put(Settings.UNMATCHED_TOPIC, "has no meaning with " + Settings.RECORD_MODE + "=change");
+        }
+        if (config.unmatchedTopic().filter(config.heartbeatTopic()::equals).isPresent()) {
+            problems.put(Settings.UNMATCHED_TOPIC, "must not be the heartbeat topic");
+        }
         return problems;
     }
 }

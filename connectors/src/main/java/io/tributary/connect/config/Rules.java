@@ -2,17 +2,22 @@
 package io.tributary.connect.config;
 
 import java.net.URI;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.apache.kafka.common.config.ConfigDef.Validator;
 import org.apache.kafka.common.config.ConfigException;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 
 /** What each kind of setting must look like. A setting that is not given is not checked. */
 final class Rules {
+    private static final Pattern TAG_TEXT = Pattern.compile("[^=]{1,128}(=.{0,256})?");
+    private static final Pattern ROLE_ARN = Pattern.compile("arn:[^:]+:iam::[0-9]{12}:role/.+");
+    private static final Pattern SESSION = Pattern.compile("[\\w+=,.@-]{2,64}");
     private static final Pattern TABLE = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
 
     static final Validator TABLES = rule(Rules::tablesProblem);
@@ -27,7 +32,48 @@ final class Rules {
                     ? Optional.of("must implement " + AwsCredentialsProvider.class.getName())
                     : Optional.empty());
 
+    static final Validator REGEX = rule(value -> regexProblem(value.toString()));
+    static final Validator TAG =
+            rule(value -> TAG_TEXT.matcher(value.toString()).matches()
+                    ? Optional.empty()
+                    : Optional.of("must be a tag's key, or key=value"));
+    static final Validator ROLE =
+            rule(value -> ROLE_ARN.matcher(value.toString()).matches()
+                    ? Optional.empty()
+                    : Optional.of("must be the ARN of a role, such as arn:aws:iam::123456789012:role/reader"));
+    static final Validator SESSION_NAME =
+            rule(value -> SESSION.matcher(value.toString()).matches()
+                    ? Optional.empty()
+                    : Optional.of("must be 2 to 64 letters, digits and '_+=,.@-'"));
+
     private Rules() {}
+
+    static Validator oneOf(String... values) {
+        Set<String> known = new LinkedHashSet<>(List.of(values));
+        Validator inner = rule(value -> known.contains(value.toString())
+                ? Optional.empty()
+                : Optional.of("must be one of " + String.join(", ", known)));
+        return new Validator() {
+            @Override
+            public void ensureValid(String name, Object value) {
+                inner.ensureValid(name, value);
+            }
+
+            @Override
+            public String toString() {
+                return "one of " + String.join(", ", known);
+            }
+        };
+    }
+
+    private static Optional<String> regexProblem(String text) {
+        try {
+            Pattern.compile(text);
+            return Optional.empty();
+        } catch (PatternSyntaxException e) {
+            return Optional.of("must be a regular expression: " + e.getDescription() + " at " + e.getIndex());
+        }
+    }
 
     private static Optional<String> tablesProblem(Object value) {
         List<?> tables = (List<?>) value;

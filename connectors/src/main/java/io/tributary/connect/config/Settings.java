@@ -6,6 +6,7 @@ import static org.apache.kafka.common.config.ConfigDef.Importance.LOW;
 import static org.apache.kafka.common.config.ConfigDef.Importance.MEDIUM;
 import static org.apache.kafka.common.config.ConfigDef.NO_DEFAULT_VALUE;
 import static org.apache.kafka.common.config.ConfigDef.Range.atLeast;
+import static org.apache.kafka.common.config.ConfigDef.Range.between;
 
 import io.tributary.event.EventLayout;
 import org.apache.kafka.common.config.ConfigDef;
@@ -18,6 +19,40 @@ import org.jspecify.annotations.Nullable;
 public final class Settings {
     /** The event tables. */
     public static final String TABLES = "tables";
+    /** The event tables, by a pattern of their names. */
+    public static final String TABLES_REGEX = "tables.regex";
+    /** The event tables, by a tag. */
+    public static final String TABLES_TAG = "tables.tag";
+    /** How often tables are looked for. */
+    public static final String TABLE_DISCOVERY_INTERVAL = "table.discovery.interval.ms";
+    /** Where a stream is begun. */
+    public static final String START_POSITION = "start.position";
+    /** When a table is read as a whole. */
+    public static final String SNAPSHOT_MODE = "snapshot.mode";
+    /** Into how many segments that reading is divided. */
+    public static final String SNAPSHOT_SEGMENTS = "snapshot.segments";
+    /** How many items one request of it reads. */
+    public static final String SNAPSHOT_FETCH_SIZE = "snapshot.fetch.size";
+    /** How much read capacity it uses. */
+    public static final String SNAPSHOT_READ_CAPACITY = "snapshot.read.capacity";
+    /** What is done about lost changes. */
+    public static final String ON_GAP = "on.gap";
+    /** What records are made of. */
+    public static final String RECORD_MODE = "record.mode";
+    /** How numbers are written in change records. */
+    public static final String DECIMAL_HANDLING_MODE = "decimal.handling.mode";
+    /** Whether deletions are followed by a tombstone. */
+    public static final String TOMBSTONES_ON_DELETE = "tombstones.on.delete";
+    /** Where items go that are no events. */
+    public static final String UNMATCHED_TOPIC = "unmatched.topic";
+    /** A role to assume. */
+    public static final String ASSUME_ROLE_ARN = "aws.assume.role.arn";
+    /** What the role's owner wants to hear. */
+    public static final String ASSUME_ROLE_EXTERNAL_ID = "aws.assume.role.external.id";
+    /** The name under which the role is used. */
+    public static final String ASSUME_ROLE_SESSION_NAME = "aws.assume.role.session.name";
+    /** Another endpoint of the Security Token Service. */
+    public static final String STS_ENDPOINT = "aws.sts.endpoint";
     /** The first part of all topics' names. */
     public static final String TOPIC_PREFIX = "topic.prefix";
     /** How topics are named. */
@@ -64,10 +99,34 @@ public final class Settings {
         source.add(
                 TABLES,
                 ConfigDef.Type.LIST,
-                NO_DEFAULT_VALUE,
+                null,
                 Rules.TABLES,
                 HIGH,
-                "The event tables to read, by name.");
+                "The tables to read, by name. One of tables, tables.regex and tables.tag must be given.");
+        source.add(
+                TABLES_REGEX,
+                ConfigDef.Type.STRING,
+                null,
+                Rules.REGEX,
+                MEDIUM,
+                "The tables to read, by a regular expression that a whole name matches. Tables are looked for again every"
+                        + " table.discovery.interval.ms.");
+        source.add(
+                TABLES_TAG,
+                ConfigDef.Type.STRING,
+                null,
+                Rules.TAG,
+                MEDIUM,
+                "The tables to read, by a tag: key, or key=value. Tables are looked for again every"
+                        + " table.discovery.interval.ms.");
+        source.add(
+                TABLE_DISCOVERY_INTERVAL,
+                ConfigDef.Type.LONG,
+                60_000L,
+                atLeast(1_000),
+                LOW,
+                "How often tables are looked for, where they are given by a pattern or a tag. One that appears is read,"
+                        + " one that goes is dropped with a warning; either restarts the connector's tasks.");
         source.add(
                 REGION,
                 ConfigDef.Type.STRING,
@@ -112,6 +171,34 @@ public final class Settings {
                 MEDIUM,
                 "The secret of the fixed AWS access key.");
         source.add(
+                ASSUME_ROLE_ARN,
+                ConfigDef.Type.STRING,
+                null,
+                Rules.ROLE,
+                MEDIUM,
+                "The ARN of a role to assume, with the credentials that are given otherwise.");
+        source.add(
+                ASSUME_ROLE_EXTERNAL_ID,
+                ConfigDef.Type.STRING,
+                null,
+                Rules.NOT_BLANK,
+                LOW,
+                "The external id that the role's trust policy asks for.");
+        source.add(
+                ASSUME_ROLE_SESSION_NAME,
+                ConfigDef.Type.STRING,
+                "tributary",
+                Rules.SESSION_NAME,
+                LOW,
+                "The name under which the role is used, as AWS logs it.");
+        source.add(
+                STS_ENDPOINT,
+                ConfigDef.Type.STRING,
+                null,
+                Rules.HTTP_URI,
+                LOW,
+                "Where the Security Token Service is, when it is not at the region's usual endpoint.");
+        source.add(
                 DISCOVERY_INTERVAL,
                 ConfigDef.Type.LONG,
                 30_000L,
@@ -128,7 +215,58 @@ public final class Settings {
                 "How long a shard rests after a page that was not full. The service allows about five reads a second for"
                         + " each shard and all of its readers.");
 
-        Section target = source.next("Topics");
+        Section start = source.next("Start and gaps");
+        start.add(
+                START_POSITION,
+                ConfigDef.Type.STRING,
+                "earliest",
+                Rules.oneOf("earliest", "latest"),
+                MEDIUM,
+                "Where a stream that was never seen is begun: earliest, with all changes that it still has, or latest, with"
+                        + " those made from then on. Shards that appear later are read from their beginning in any case.");
+        start.add(
+                SNAPSHOT_MODE,
+                ConfigDef.Type.STRING,
+                "initial",
+                Rules.oneOf("initial", "initial_only", "no_data", "when_needed"),
+                HIGH,
+                "When a table is read as a whole: initial, when nothing of it is stored yet, before its stream goes on;"
+                        + " initial_only, likewise, and its stream is not read; no_data, never; when_needed, as initial,"
+                        + " and with on.gap=snapshot.");
+        start.add(
+                SNAPSHOT_SEGMENTS,
+                ConfigDef.Type.INT,
+                4,
+                between(1, 100_000),
+                LOW,
+                "Into how many segments that reading divides a table. They are spread over the table's tasks. Fixed for a"
+                        + " table when its stream is first seen.");
+        start.add(
+                SNAPSHOT_FETCH_SIZE,
+                ConfigDef.Type.INT,
+                1_000,
+                between(1, 100_000),
+                LOW,
+                "How many items, at most, one request of that reading evaluates. The service ends a page at 1 MB, too.");
+        start.add(
+                SNAPSHOT_READ_CAPACITY,
+                ConfigDef.Type.LONG,
+                0L,
+                atLeast(0),
+                MEDIUM,
+                "How many read capacity units a second, at most, that reading uses of each table; 0 for no limit. Reads are"
+                        + " strongly consistent: a unit is 4 KB.");
+        start.add(
+                ON_GAP,
+                ConfigDef.Type.STRING,
+                "fail",
+                Rules.oneOf("fail", "snapshot", "continue"),
+                HIGH,
+                "What is done when changes are gone before they were read: fail the task, read the table as a whole again"
+                        + " (snapshot), or go on after them (continue). In any case a gap record is written to the"
+                        + " heartbeat topic, and counted.");
+
+        Section target = start.next("Topics");
         target.add(
                 TOPIC_PREFIX,
                 ConfigDef.Type.STRING,
@@ -159,8 +297,43 @@ public final class Settings {
                 LOW,
                 "How often, at most, progress over items that are no events is written for each open shard.");
 
+        Section records = target.next("Records");
+        records.add(
+                RECORD_MODE,
+                ConfigDef.Type.STRING,
+                "event",
+                Rules.oneOf("event", "change"),
+                HIGH,
+                "What records are made of: event, of new events, found by the layout; change, of every change of every"
+                        + " item, with the item before and after it, for tables that hold no events. In change mode"
+                        + " ${stream} in topic.template stands for the table's name.");
+        records.add(
+                UNMATCHED_TOPIC,
+                ConfigDef.Type.STRING,
+                null,
+                Rules.TEMPLATE,
+                LOW,
+                "In event mode, the topic that keeps new and changed items that are no events, as change records, of"
+                        + " ${topic.prefix}. Without it they are left out and counted.");
+        records.add(
+                DECIMAL_HANDLING_MODE,
+                ConfigDef.Type.STRING,
+                "string",
+                Rules.oneOf("string", "precise"),
+                LOW,
+                "How numbers are written in the items of change records: string, as text, {\"N\":\"12.5\"}, or precise, as"
+                        + " JSON numbers with all their digits, {\"N\":12.5}.");
+        records.add(
+                TOMBSTONES_ON_DELETE,
+                ConfigDef.Type.BOOLEAN,
+                true,
+                null,
+                LOW,
+                "In change mode, whether a deletion is followed by a record without a value, so that log compaction forgets"
+                        + " the key.");
+
         EventLayout standard = EventLayout.standard();
-        Section layout = target.next("Layout");
+        Section layout = records.next("Layout");
         layout.attribute(LAYOUT_PARTITION_KEY, standard.partitionKey(), "the table's partition key");
         layout.attribute(LAYOUT_SORT_KEY, standard.sortKey(), "the table's sort key");
         layout.attribute(LAYOUT_STREAM, standard.stream(), "the event stream's name");

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.connect.config;
 
+import io.tributary.connect.shard.StartPosition;
 import io.tributary.event.EventLayout;
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.config.AbstractConfig;
@@ -24,9 +25,88 @@ public final class SourceConfig extends AbstractConfig {
         super(Settings.DEFINITION, properties, false);
     }
 
-    /** The event tables to read. */
-    public List<String> tables() {
-        return getList(Settings.TABLES);
+    /** Which tables to read. */
+    public TableChoice tables() {
+        return new TableChoice(
+                Optional.ofNullable(getList(Settings.TABLES)),
+                Optional.ofNullable(getString(Settings.TABLES_REGEX)),
+                Optional.ofNullable(getString(Settings.TABLES_TAG)));
+    }
+
+    /** How often tables are looked for. */
+    public Duration tableDiscoveryInterval() {
+        return Duration.ofMillis(getLong(Settings.TABLE_DISCOVERY_INTERVAL));
+    }
+
+    /** Where a stream that was never seen is begun. */
+    public StartPosition start() {
+        return StartPosition.valueOf(upper(Settings.START_POSITION));
+    }
+
+    /** When a table is read as a whole. */
+    public SnapshotMode snapshotMode() {
+        return SnapshotMode.valueOf(upper(Settings.SNAPSHOT_MODE));
+    }
+
+    /** Into how many segments that reading is divided. */
+    public int snapshotSegments() {
+        return getInt(Settings.SNAPSHOT_SEGMENTS);
+    }
+
+    /** How many items one request of it evaluates. */
+    public int snapshotFetchSize() {
+        return getInt(Settings.SNAPSHOT_FETCH_SIZE);
+    }
+
+    /** How many capacity units a second it uses of each table; 0 for no limit. */
+    public long snapshotReadCapacity() {
+        return getLong(Settings.SNAPSHOT_READ_CAPACITY);
+    }
+
+    /** What is done about lost changes. */
+    public OnGap onGap() {
+        return snapshotMode() == SnapshotMode.WHEN_NEEDED ? OnGap.SNAPSHOT : OnGap.valueOf(upper(Settings.ON_GAP));
+    }
+
+    /** What records are made of. */
+    public RecordMode recordMode() {
+        return RecordMode.valueOf(upper(Settings.RECORD_MODE));
+    }
+
+    /** How numbers are written in change records. */
+    public NumberMode numbers() {
+        return NumberMode.valueOf(upper(Settings.DECIMAL_HANDLING_MODE));
+    }
+
+    /** Whether deletions are followed by a tombstone. */
+    public boolean tombstones() {
+        return getBoolean(Settings.TOMBSTONES_ON_DELETE);
+    }
+
+    /** Where items go that are no events, if they are kept. */
+    public Optional<String> unmatchedTopic() {
+        return Optional.ofNullable(getString(Settings.UNMATCHED_TOPIC))
+                .map(template -> TopicTemplate.of(template, topicPrefix()).heartbeat());
+    }
+
+    /** The role to assume, if one is. */
+    public Optional<String> assumeRole() {
+        return Optional.ofNullable(getString(Settings.ASSUME_ROLE_ARN));
+    }
+
+    /** The external id for the role. */
+    public Optional<String> externalId() {
+        return Optional.ofNullable(getString(Settings.ASSUME_ROLE_EXTERNAL_ID));
+    }
+
+    /** The name under which the role is used. */
+    public String roleSessionName() {
+        return getString(Settings.ASSUME_ROLE_SESSION_NAME);
+    }
+
+    /** Where the Security Token Service is, when not in the region's usual place. */
+    public Optional<URI> stsEndpoint() {
+        return Optional.ofNullable(getString(Settings.STS_ENDPOINT)).map(URI::create);
     }
 
     /** How a stream's name becomes a topic's name. */
@@ -107,7 +187,12 @@ public final class SourceConfig extends AbstractConfig {
         return "all".equals(originalsStrings().get(ERRORS_TOLERANCE)) ? Tolerance.SKIP : Tolerance.FAIL;
     }
 
-    private String topicPrefix() {
+    private String upper(String setting) {
+        return getString(setting).toUpperCase(Locale.ROOT);
+    }
+
+    /** The first part of all topics' names. */
+    public String topicPrefix() {
         return getString(Settings.TOPIC_PREFIX);
     }
 }

@@ -27,14 +27,7 @@ public final class OffsetAlteration {
             throw new ConnectException("a source partition must not be null");
         }
         try {
-            SourcePartition about = SourcePartition.parse(partition);
-            if (about.shard().isPresent()) {
-                OffsetFormat.readShard(offset);
-            } else if (about.lane().isPresent()) {
-                OffsetFormat.readLane(offset);
-            } else {
-                OffsetFormat.readStream(offset);
-            }
+            SourcePartition.parse(partition).check(offset);
         } catch (IllegalArgumentException e) {
             throw new ConnectException("offset " + offset + " of " + partition + ": " + e.getMessage(), e);
         }

@@ -6,7 +6,8 @@ import io.tributary.connect.shard.LaneIndex;
 import io.tributary.connect.shard.ShardId;
 import io.tributary.connect.shard.ShardState;
 import io.tributary.connect.shard.StreamState;
-import java.util.ArrayList;
+import io.tributary.connect.snapshot.SegmentState;
+import io.tributary.connect.snapshot.TableState;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.apache.kafka.connect.storage.OffsetStorageReader;
 
 /**
@@ -32,25 +34,33 @@ public final class StoredOffsets {
         this.stream = stream;
     }
 
+    /** Which stream of a table is read, or nothing before one was. */
+    public static Optional<TableState> ofTable(String table, OffsetStorageReader reader) {
+        return Optional.ofNullable(reader.offset(new SourcePartition.OfTable(table).toMap()))
+                .map(TableOffset::read);
+    }
+
     /** The state of the stream as a whole, or nothing before it was first seen. */
     public Optional<StreamState> stream() {
-        return Optional.ofNullable(
-                        reader.offset(SourcePartition.ofStream(stream).toMap()))
-                .map(OffsetFormat::readStream);
+        return Optional.ofNullable(reader.offset(new SourcePartition.OfStream(stream).toMap()))
+                .map(StreamOffset::read);
     }
 
     /** The states of those of the shards that have one. */
     public Map<ShardId, ShardState> shards(Collection<ShardId> shards) {
-        return lookUp(shards, shard -> SourcePartition.ofShard(stream, shard), OffsetFormat::readShard);
+        return lookUp(shards, shard -> new SourcePartition.OfShard(stream, shard), ShardOffset::read);
     }
 
     /** The indexes of all lanes that have one. */
     public Map<Lane, LaneIndex> lanes() {
-        List<Lane> lanes = new ArrayList<>();
-        for (int number = 0; number < Lane.COUNT; number++) {
-            lanes.add(new Lane(number));
-        }
-        return lookUp(lanes, lane -> SourcePartition.ofLane(stream, lane), OffsetFormat::readLane);
+        List<Lane> lanes = IntStream.range(0, Lane.COUNT).mapToObj(Lane::new).toList();
+        return lookUp(lanes, lane -> new SourcePartition.OfLane(stream, lane), LaneOffset::read);
+    }
+
+    /** The states of those of a table's segments that have one. */
+    public Map<Integer, SegmentState> segments(int count) {
+        List<Integer> segments = IntStream.range(0, count).boxed().toList();
+        return lookUp(segments, segment -> new SourcePartition.OfSegment(stream, segment), SegmentOffset::read);
     }
 
     private <K extends Comparable<K>, S> Map<K, S> lookUp(

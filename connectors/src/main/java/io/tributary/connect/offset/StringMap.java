@@ -37,4 +37,15 @@ record StringMap(String what, Map<String, String> fields) {
     Optional<String> optional(String name) {
         return Optional.ofNullable(fields.get(name));
     }
+
+    boolean has(String name) {
+        return fields.containsKey(name);
+    }
+
+    void only(String... names) {
+        if (!fields.keySet().equals(Set.of(names))) {
+            throw new IllegalArgumentException("a " + what + " with '" + names[names.length - 1] + "' has the fields "
+                    + new TreeSet<>(Set.of(names)) + " only, had " + fields.keySet());
+        }
+    }
 }

@@ -2,13 +2,9 @@
 package io.tributary.connect.read;
 
 import io.tributary.connect.config.SourceConfig;
-import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import org.apache.kafka.connect.errors.ConnectException;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
-import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
@@ -22,10 +18,17 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  *
  * @param tables for what is asked about tables
  * @param streams for reading streams
+ * @param credentials what they sign with, which may have a client of its own
  */
-public record AwsClients(DynamoDbClient tables, DynamoDbStreamsClient streams) implements AutoCloseable {
+public record AwsClients(DynamoDbClient tables, DynamoDbStreamsClient streams, Credentials credentials)
+        implements AutoCloseable {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
     private static final Duration SOCKET_TIMEOUT = Duration.ofSeconds(3);
+
+    /** Clients that need no credentials of ours. */
+    public AwsClients(DynamoDbClient tables, DynamoDbStreamsClient streams) {
+        this(tables, streams, Credentials.none());
+    }
 
     /** How clients are made; tests make other ones. */
     @FunctionalInterface
@@ -40,20 +43,22 @@ public record AwsClients(DynamoDbClient tables, DynamoDbStreamsClient streams) i
      * @throws ConnectException if there is no region, or no way to make the credentials' provider
      */
     public static AwsClients of(SourceConfig config) {
-        AwsCredentialsProvider credentials = credentials(config);
+        Credentials credentials = Credentials.of(config);
         try {
             var tables = DynamoDbClient.builder();
             config.endpoint().ifPresent(tables::endpointOverride);
             var streams = DynamoDbStreamsClient.builder();
             config.streamsEndpoint().ifPresent(streams::endpointOverride);
             return new AwsClients(
-                    common(tables, config, credentials)
+                    common(tables, config, credentials.provider())
                             .httpClientBuilder(http())
                             .build(),
-                    common(streams, config, credentials)
+                    common(streams, config, credentials.provider())
                             .httpClientBuilder(http())
-                            .build());
+                            .build(),
+                    credentials);
         } catch (RuntimeException e) {
+            credentials.close();
             throw new ConnectException("no client for AWS could be made: " + e.getMessage(), e);
         }
     }
@@ -64,6 +69,7 @@ public record AwsClients(DynamoDbClient tables, DynamoDbStreamsClient streams) i
             tables.close();
         } finally {
             streams.close();
+            credentials.close();
         }
     }
 
@@ -74,35 +80,9 @@ public record AwsClients(DynamoDbClient tables, DynamoDbStreamsClient streams) i
                 .overrideConfiguration(override -> override.retryStrategy(AwsRetryStrategy.doNotRetry()));
     }
 
-    private static UrlConnectionHttpClient.Builder http() {
+    static UrlConnectionHttpClient.Builder http() {
         return UrlConnectionHttpClient.builder()
                 .connectionTimeout(CONNECT_TIMEOUT)
                 .socketTimeout(SOCKET_TIMEOUT);
-    }
-
-    private static AwsCredentialsProvider credentials(SourceConfig config) {
-        if (config.accessKeyId().isPresent() && config.secretAccessKey().isPresent()) {
-            return StaticCredentialsProvider.create(AwsBasicCredentials.create(
-                    config.accessKeyId().get().value(),
-                    config.secretAccessKey().get().value()));
-        }
-        return config.credentialsProvider()
-                .map(AwsClients::instance)
-                .orElseGet(() -> DefaultCredentialsProvider.builder().build());
-    }
-
-    private static AwsCredentialsProvider instance(Class<?> type) {
-        try {
-            try {
-                return (AwsCredentialsProvider) type.getMethod("create").invoke(null);
-            } catch (NoSuchMethodException e) {
-                return (AwsCredentialsProvider) type.getConstructor().newInstance();
-            }
-        } catch (InvocationTargetException e) {
-            throw new ConnectException(type.getName() + " failed: " + e.getCause(), e);
-        } catch (ReflectiveOperationException e) {
-            throw new ConnectException(
-                    type.getName() + " needs a static create() or a public constructor without parameters", e);
-        }
     }
 }

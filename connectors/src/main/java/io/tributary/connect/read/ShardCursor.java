@@ -80,7 +80,7 @@ public final class ShardCursor {
         }
         iterator = response.nextShardIterator();
         boolean full = response.records().size() >= PAGE_RECORDS || bytes >= PAGE_BYTES;
-        return new Page(fresh, full, iterator == null);
+        return new Page(fresh, bytes, full, iterator == null);
     }
 
     private GetRecordsResponse request() {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.connect.read;
 
+import io.tributary.connect.shard.Position;
+import io.tributary.connect.shard.SequenceNumber;
 import io.tributary.connect.shard.Shard;
 import io.tributary.connect.shard.ShardId;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ShardFilterType;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
+import software.amazon.awssdk.services.dynamodb.model.StreamStatus;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -39,15 +42,17 @@ public final class ShardDirectory {
      *
      * @throws SdkException if a request failed
      */
-    public List<Shard> list() {
+    public Listing list() {
         List<Shard> shards = new ArrayList<>();
         String after = null;
+        boolean growing;
         do {
             StreamDescription page = page(after);
             page.shards().forEach(shard -> shards.add(shard(shard)));
             after = page.lastEvaluatedShardId();
+            growing = page.streamStatus() != StreamStatus.DISABLED;
         } while (after != null);
-        return shards;
+        return new Listing(shards, growing);
     }
 
     /**
@@ -58,7 +63,7 @@ public final class ShardDirectory {
      */
     public List<Shard> listChildren(ShardId parent) {
         if (filterRefused) {
-            return list();
+            return list().shards();
         }
         try {
             StreamDescription page = client.describeStream(request -> request.streamArn(stream)
@@ -71,7 +76,7 @@ public final class ShardDirectory {
                 throw e;
             }
             filterRefused = true;
-            return list();
+            return list().shards();
         }
     }
 
@@ -88,6 +93,18 @@ public final class ShardDirectory {
         } catch (ResourceNotFoundException | TrimmedDataAccessException e) {
             return false;
         }
+    }
+
+    /**
+     * The oldest record that a shard still has, or nothing while it shows none.
+     *
+     * @throws SdkException if a request failed
+     */
+    public Optional<SequenceNumber> oldest(ShardId shard) {
+        Page page = new ShardCursor(client, stream, shard, Position.beginning()).next();
+        return page.records().stream()
+                .findFirst()
+                .map(record -> new SequenceNumber(record.dynamodb().sequenceNumber()));
     }
 
     private StreamDescription page(@Nullable String after) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.connect.read;
 
+import java.util.List;
 import java.util.function.Function;
 
 /** What a look at a table found. */
@@ -22,15 +23,38 @@ public sealed interface TableAnswer {
      *
      * @param table the table's name
      * @param stream the ARN of its latest stream
+     * @param keys the names of its key attributes, the partition key first
      */
-    record Followable(String table, String stream) implements TableAnswer {}
+    record Followable(String table, String stream, List<String> keys) implements TableAnswer {
+        /** Copies. */
+        public Followable {
+            keys = List.copyOf(keys);
+        }
+    }
+
+    /** What a table lacks. */
+    enum Lack {
+        /** There is no such table. */
+        TABLE,
+        /** It has no stream. */
+        STREAM,
+        /** Its stream does not have the new image. */
+        NEW_IMAGE
+    }
 
     /**
      * The table cannot be followed as it is.
      *
+     * @param lack what it lacks
+     * @param keys the names of its key attributes, as far as it exists
      * @param problem what is wrong, and the command that changes it where there is one
      */
-    record Unusable(String problem) implements TableAnswer {}
+    record Unusable(Lack lack, List<String> keys, String problem) implements TableAnswer {
+        /** Copies. */
+        public Unusable {
+            keys = List.copyOf(keys);
+        }
+    }
 
     /**
      * Nothing could be found out.

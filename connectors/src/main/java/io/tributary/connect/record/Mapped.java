@@ -1,47 +1,57 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.connect.record;
 
+import io.tributary.connect.measure.Count;
+import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.apache.kafka.connect.source.SourceRecord;
 
-/** What became of a change. */
+/** What became of a change, or of an item of a scan. */
 public sealed interface Mapped {
     /** Calls the function of the case at hand. */
-    default <R> R fold(Function<SourceRecord, R> event, Function<Reason, R> skipped, Function<String, R> malformed) {
-        if (this instanceof Event found) {
-            return event.apply(found.record());
+    default <R> R fold(
+            Function<List<SourceRecord>, R> handed,
+            BiFunction<Count, List<SourceRecord>, R> skipped,
+            Function<String, R> malformed) {
+        if (this instanceof Handed found) {
+            return handed.apply(found.records());
         }
         if (this instanceof Skipped left) {
-            return skipped.apply(left.reason());
+            return skipped.apply(left.reason(), left.instead());
         }
         return malformed.apply(((Malformed) this).problem());
     }
 
-    /** Why a change is no record. */
-    enum Reason {
-        /** The item is no event. */
-        UNMATCHED,
-        /** An event was changed, which events never should be. */
-        MODIFIED,
-        /** An item was deleted. */
-        REMOVED,
-        /** An item was deleted by its time to live. */
-        EXPIRED
+    /**
+     * To be handed on.
+     *
+     * @param records in their order; all carry the position of the change
+     */
+    record Handed(List<SourceRecord> records) implements Mapped {
+        /** Copies. */
+        public Handed {
+            records = List.copyOf(records);
+        }
     }
 
     /**
-     * A new event.
+     * Not what is read for.
      *
-     * @param record the event's record
+     * @param reason why, as it is counted
+     * @param instead what is kept of it elsewhere, if anything is
      */
-    record Event(SourceRecord record) implements Mapped {}
+    record Skipped(Count reason, List<SourceRecord> instead) implements Mapped {
+        /** Copies. */
+        public Skipped {
+            instead = List.copyOf(instead);
+        }
 
-    /**
-     * Nothing to hand on.
-     *
-     * @param reason why
-     */
-    record Skipped(Reason reason) implements Mapped {}
+        /** Nothing is kept. */
+        Skipped(Count reason) {
+            this(reason, List.of());
+        }
+    }
 
     /**
      * A new item that claims to be an event and is not a whole one.

@@ -22,12 +22,16 @@ import java.util.TreeSet;
  * <p>The lane of a shard is what its own stored state says, else what its closed parent's state says, else what the
  * stream's state says about its roots, else a hash of its name. A shard whose parent is unfinished needs none yet.
  *
+ * <p>Of a stream that is read from the time it was first seen, the roots are the shards that were open then, and what they
+ * continue is never read.
+ *
  * <p><b>Threading.</b> Immutable.
  */
 public final class ShardLineage {
     private final NavigableMap<ShardId, Shard> listed = new TreeMap<>();
     private final Map<ShardId, ShardState> states;
     private final Map<ShardId, Lane> roots;
+    private final NavigableSet<ShardId> passedOver;
 
     /**
      * The graph of a listing.
@@ -35,11 +39,14 @@ public final class ShardLineage {
      * @param listed the shards that exist
      * @param states what is stored about shards, listed or not
      * @param roots the lanes of the stream's roots
+     * @param start which of the changes that were there at first are read
      */
-    public ShardLineage(Collection<Shard> listed, Map<ShardId, ShardState> states, Map<ShardId, Lane> roots) {
+    public ShardLineage(
+            Collection<Shard> listed, Map<ShardId, ShardState> states, Map<ShardId, Lane> roots, StartPosition start) {
         listed.forEach(shard -> this.listed.put(shard.id(), shard));
         this.states = Map.copyOf(states);
         this.roots = Map.copyOf(roots);
+        this.passedOver = start == StartPosition.LATEST ? ancestorsOf(roots.keySet()) : new TreeSet<>();
     }
 
     /** The names of all shards listed. */
@@ -58,13 +65,20 @@ public final class ShardLineage {
         return found;
     }
 
+    /** The shards that no listed shard continues: open ones, as far as a listing can tell. */
+    public NavigableSet<ShardId> leafIds() {
+        NavigableSet<ShardId> found = shards();
+        listed.values().forEach(shard -> shard.parent().ifPresent(found::remove));
+        return found;
+    }
+
     /** Parents that are named but not listed, and of which nothing is stored that says they are finished. */
     public NavigableSet<ShardId> missingParents() {
         NavigableSet<ShardId> missing = new TreeSet<>();
         for (Shard shard : listed.values()) {
             shard.parent()
-                    .filter(parent -> !listed.containsKey(parent))
-                    .filter(parent -> states.containsKey(parent) ? !isClosed(parent) : !isClosed(shard.id()))
+                    .filter(parent -> !listed.containsKey(parent) && !passedOver.contains(parent))
+                    .filter(parent -> states.containsKey(parent) ? !isClosed(parent) : !isBegun(shard.id()))
                     .ifPresent(missing::add);
         }
         return missing;
@@ -91,7 +105,10 @@ public final class ShardLineage {
         if (shard == null) {
             throw new IllegalArgumentException("shard " + id + " is not listed");
         }
-        if (shard.parent().isEmpty()) {
+        if (passedOver.contains(id)) {
+            return new Standing.Finished();
+        }
+        if (shard.parent().isEmpty() || passedOver.contains(shard.parent().get())) {
             return ownStanding(id, Optional.empty());
         }
         ShardId parent = shard.parent().get();
@@ -104,7 +121,14 @@ public final class ShardLineage {
         if (listed.containsKey(parent)) {
             return new Standing.Waiting(parent);
         }
-        return above == null ? ownStanding(id, Optional.empty()) : new Standing.Gap(parent, above.position());
+        if (above != null) {
+            return new Standing.Gap(parent, above);
+        }
+        // What there was at first, and what has been opened, has nothing before it that was to be read. Any other shard
+        // has: its parent came and went while nobody looked.
+        return isBegun(id)
+                ? ownStanding(id, Optional.empty())
+                : new Standing.Gap(parent, ShardState.unread(Lane.hashed(parent)));
     }
 
     /**
@@ -121,6 +145,26 @@ public final class ShardLineage {
             lanes.put(child, lane);
         }
         return lanes;
+    }
+
+    /** Whether a shard is older than where the stream is read from. */
+    public boolean isPassedOver(ShardId id) {
+        return passedOver.contains(id);
+    }
+
+    private NavigableSet<ShardId> ancestorsOf(Collection<ShardId> shards) {
+        NavigableSet<ShardId> ancestors = new TreeSet<>();
+        for (ShardId shard : shards) {
+            Optional<ShardId> above = parentOf(shard);
+            while (above.isPresent() && ancestors.add(above.get())) {
+                above = parentOf(above.get());
+            }
+        }
+        return ancestors;
+    }
+
+    private Optional<ShardId> parentOf(ShardId id) {
+        return Optional.ofNullable(listed.get(id)).flatMap(Shard::parent);
     }
 
     private static Lane lightest(Map<Lane, Long> load) {
@@ -143,7 +187,7 @@ public final class ShardLineage {
         if (own != null) {
             return new Standing.Startable(own, promised || own.position() instanceof Position.After);
         }
-        return new Standing.Startable(new ShardState(Position.beginning(), laneOf(id, parent)), promised);
+        return new Standing.Startable(ShardState.unread(laneOf(id, parent)), promised);
     }
 
     private Lane laneOf(ShardId id, Optional<ShardState> parent) {
@@ -155,6 +199,11 @@ public final class ShardLineage {
         }
         Lane root = roots.get(id);
         return root != null ? root : Lane.hashed(id);
+    }
+
+    /** Whether nothing that came before a shard is to be read. */
+    private boolean isBegun(ShardId id) {
+        return roots.containsKey(id) || states.containsKey(id);
     }
 
     private boolean isClosed(ShardId id) {

@@ -48,7 +48,7 @@ public sealed interface Standing {
      * Its parent is gone and was not read to its end: records are lost.
      *
      * @param parent the parent
-     * @param reached how far the parent was read
+     * @param state how far the parent was read, and its lane, whose reader deals with the gap
      */
-    record Gap(ShardId parent, Position reached) implements Standing {}
+    record Gap(ShardId parent, ShardState state) implements Standing {}
 }

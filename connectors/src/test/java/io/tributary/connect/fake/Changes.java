@@ -43,6 +43,15 @@ public final class Changes {
                         Map.of("trace", "t-1")));
     }
 
+    /** The same change, made at another time. */
+    public static Record at(Instant time, Record record) {
+        return record.toBuilder()
+                .dynamodb(record.dynamodb().toBuilder()
+                        .approximateCreationDateTime(time)
+                        .build())
+                .build();
+    }
+
     /** A new item. */
     public static Record insert(Item item, String sequenceNumber) {
         return change(OperationType.INSERT, item, sequenceNumber);

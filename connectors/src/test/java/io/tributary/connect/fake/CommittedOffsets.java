@@ -15,7 +15,11 @@ public final class CommittedOffsets implements OffsetStorageReader {
     /** Stores the offsets of records, in their order. */
     public void commit(List<SourceRecord> records) {
         for (SourceRecord record : records) {
-            offsets.put(Map.copyOf(record.sourcePartition()), Map.copyOf(record.sourceOffset()));
+            if (record.sourceOffset() == null) {
+                offsets.remove(Map.copyOf(record.sourcePartition()));
+            } else {
+                offsets.put(Map.copyOf(record.sourcePartition()), Map.copyOf(record.sourceOffset()));
+            }
         }
     }
 
@@ -27,6 +31,22 @@ public final class CommittedOffsets implements OffsetStorageReader {
     /** What is stored of a lane. */
     public Map<String, Object> ofLane(int lane) {
         return offsets.getOrDefault(Map.of("stream", ScriptedStreams.STREAM, "lane", Integer.toString(lane)), Map.of());
+    }
+
+    /** What is stored of a table. */
+    public Map<String, Object> ofTable(String table) {
+        return offsets.getOrDefault(Map.of("table", table), Map.of());
+    }
+
+    /** What is stored of a segment. */
+    public Map<String, Object> ofSegment(int segment) {
+        return offsets.getOrDefault(
+                Map.of("stream", ScriptedStreams.STREAM, "segment", Integer.toString(segment)), Map.of());
+    }
+
+    /** Sets an offset by hand, as somebody does through Connect's REST interface. */
+    public void set(Map<String, String> partition, Map<String, String> offset) {
+        offsets.put(Map.copyOf(partition), Map.copyOf(offset));
     }
 
     /** What is stored of the stream. */

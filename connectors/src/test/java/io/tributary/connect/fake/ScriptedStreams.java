@@ -18,10 +18,14 @@ import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
+import software.amazon.awssdk.services.dynamodb.model.ListStreamsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListStreamsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.SequenceNumberRange;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
+import software.amazon.awssdk.services.dynamodb.model.Stream;
+import software.amazon.awssdk.services.dynamodb.model.StreamStatus;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
@@ -29,19 +33,30 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * closed shard's last page carries its last records and no next iterator.
  */
 public final class ScriptedStreams implements DynamoDbStreamsClient {
-    /** The ARN of the only stream. */
+    /** The ARN of the stream that a script is about unless it says otherwise. */
     public static final String STREAM = "arn:aws:dynamodb:eu-central-1:000000000000:table/freight-events/stream/1";
 
     private static final Duration ITERATOR_AGE = Duration.ofMinutes(15);
 
     private final Clock clock;
-    private final Map<String, Scripted> shards = new LinkedHashMap<>();
+    private final Map<String, ScriptedStream> streams = new LinkedHashMap<>();
     private final Map<String, Integer> calls = new HashMap<>();
     private final Map<String, Map<Integer, Supplier<SdkException>>> faults = new HashMap<>();
     private final List<String> log = new ArrayList<>();
     private int shardsPerPage = 100;
     private int recordsPerPage = 1000;
     private boolean filterRefused;
+    private String current = STREAM;
+
+    private static final class ScriptedStream {
+        private final Instant created;
+        private final Map<String, Scripted> shards = new LinkedHashMap<>();
+        private boolean enabled = true;
+
+        ScriptedStream(Instant created) {
+            this.created = created;
+        }
+    }
 
     private static final class Scripted {
         private final Optional<String> parent;
@@ -58,17 +73,49 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
     /** A stream without shards. */
     public ScriptedStreams(Clock clock) {
         this.clock = clock;
+        streams.put(STREAM, new ScriptedStream(Instant.EPOCH));
+    }
+
+    /** The ARN of the stream of {@code freight-events} with a label. */
+    public static String arn(String label) {
+        return STREAM.substring(0, STREAM.length() - 1) + label;
+    }
+
+    /** What follows in the script is about another stream, which is turned on now if there is none of that ARN. */
+    public ScriptedStreams stream(String arn) {
+        int order = streams.size();
+        streams.computeIfAbsent(arn, any -> new ScriptedStream(Instant.EPOCH.plusSeconds(order)));
+        current = arn;
+        return this;
+    }
+
+    /** Turns the stream off, which closes its shards. */
+    public ScriptedStreams disable() {
+        at().enabled = false;
+        at().shards.values().forEach(shard -> shard.closed = true);
+        return this;
+    }
+
+    /** Removes the stream for good, as the service does a day after it was turned off. */
+    public ScriptedStreams removeStream() {
+        streams.remove(current);
+        return this;
+    }
+
+    /** The shards of the stream, in the order of the script. */
+    public List<String> shards() {
+        return List.copyOf(at().shards.keySet());
     }
 
     /** Adds a root shard. */
     public ScriptedStreams shard(String id) {
-        shards.put(id, new Scripted(Optional.empty()));
+        at().shards.put(id, new Scripted(Optional.empty()));
         return this;
     }
 
     /** Adds a shard that continues another. */
     public ScriptedStreams shard(String id, String parent) {
-        shards.put(id, new Scripted(Optional.of(parent)));
+        at().shards.put(id, new Scripted(Optional.of(parent)));
         return this;
     }
 
@@ -99,7 +146,7 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
     /** Removes a shard for good. */
     public ScriptedStreams remove(String id) {
         at(id);
-        shards.remove(id);
+        at().shards.remove(id);
         return this;
     }
 
@@ -151,6 +198,7 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
     @Override
     public DescribeStreamResponse describeStream(DescribeStreamRequest request) {
         boolean filtered = request.shardFilter() != null;
+        ScriptedStream stream = existingStream(request.streamArn());
         called(
                 "DescribeStream",
                 filtered ? "children of " + request.shardFilter().shardId() : "");
@@ -158,7 +206,7 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
             throw Faults.coded("ValidationException", "ShardFilter is not supported", 400);
         }
         List<Shard> listed = new ArrayList<>();
-        shards.forEach((id, shard) -> {
+        stream.shards.forEach((id, shard) -> {
             boolean wanted = !filtered
                     || shard.parent.equals(Optional.of(request.shardFilter().shardId()));
             if (shard.listed && wanted) {
@@ -175,6 +223,9 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
                 .streamDescription(description -> description
                         .streamArn(request.streamArn())
                         .shards(page)
+                        .streamStatus(stream.enabled ? StreamStatus.ENABLED : StreamStatus.DISABLED)
+                        .creationRequestDateTime(stream.created)
+                        .keySchema(ScriptedTables.KEYS)
                         .lastEvaluatedShardId(more ? page.get(page.size() - 1).shardId() : null))
                 .build();
     }
@@ -186,25 +237,25 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
                 "GetShardIterator",
                 request.shardId() + " " + request.shardIteratorTypeAsString()
                         + (after ? " " + request.sequenceNumber() : ""));
-        Scripted shard = existing(request.shardId());
+        Scripted shard = existing(request.streamArn(), request.shardId());
         int index = after ? indexAfter(shard, request.sequenceNumber()) : shard.trimmed;
         if (index < shard.trimmed) {
             throw Faults.trimmed();
         }
         return GetShardIteratorResponse.builder()
-                .shardIterator(iterator(request.shardId(), index))
+                .shardIterator(iterator(request.streamArn() + "|" + request.shardId(), index))
                 .build();
     }
 
     @Override
     public GetRecordsResponse getRecords(GetRecordsRequest request) {
         String[] parts = request.shardIterator().split("\\|", -1);
-        called("GetRecords", parts[0]);
-        if (Instant.parse(parts[2]).plus(ITERATOR_AGE).isBefore(clock.instant())) {
+        called("GetRecords", parts[1]);
+        if (Instant.parse(parts[3]).plus(ITERATOR_AGE).isBefore(clock.instant())) {
             throw Faults.expired();
         }
-        Scripted shard = existing(parts[0]);
-        int index = Integer.parseInt(parts[1]);
+        Scripted shard = existing(parts[0], parts[1]);
+        int index = Integer.parseInt(parts[2]);
         if (index < shard.trimmed) {
             throw Faults.trimmed();
         }
@@ -212,7 +263,7 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
         boolean last = shard.closed && end == shard.records.size();
         return GetRecordsResponse.builder()
                 .records(shard.records.subList(index, end))
-                .nextShardIterator(last ? null : iterator(parts[0], end))
+                .nextShardIterator(last ? null : iterator(parts[0] + "|" + parts[1], end))
                 .build();
     }
 
@@ -258,16 +309,39 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
         throw new AssertionError("no record " + sequenceNumber);
     }
 
-    private Scripted existing(String id) {
-        Scripted shard = shards.get(id);
+    @Override
+    public ListStreamsResponse listStreams(ListStreamsRequest request) {
+        called("ListStreams", request.tableName());
+        return ListStreamsResponse.builder()
+                .streams(streams.keySet().stream()
+                        .filter(arn -> arn.contains(":table/" + request.tableName() + "/"))
+                        .map(arn -> Stream.builder().streamArn(arn).build())
+                        .toList())
+                .build();
+    }
+
+    private ScriptedStream existingStream(String arn) {
+        ScriptedStream stream = streams.get(arn);
+        if (stream == null) {
+            throw Faults.notFound(arn);
+        }
+        return stream;
+    }
+
+    private Scripted existing(String arn, String id) {
+        Scripted shard = existingStream(arn).shards.get(id);
         if (shard == null) {
             throw Faults.notFound(id);
         }
         return shard;
     }
 
+    private ScriptedStream at() {
+        return streams.get(current);
+    }
+
     private Scripted at(String id) {
-        Scripted shard = shards.get(id);
+        Scripted shard = at().shards.get(id);
         if (shard == null) {
             throw new AssertionError("no shard " + id + " in the script");
         }

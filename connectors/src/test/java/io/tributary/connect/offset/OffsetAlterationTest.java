@@ -26,7 +26,11 @@ class OffsetAlterationTest {
                         Map.of("stream", "arn:aws:s"),
                         Map.of("firstSeen", "2026-01-01T00:00:00Z", "roots", "S0:0", "segments", "1"),
                         Map.of("stream", "arn:aws:s", "lane", "0"),
-                        Map.of("shards", "S0:open"))))
+                        Map.of("shards", "S0:open", "scans", "1"),
+                        Map.of("table", "freight-events"),
+                        Map.of("stream", "arn:aws:s", "snapshot", "true"),
+                        Map.of("stream", "arn:aws:s", "segment", "3"),
+                        Map.of("round", "1", "position", "{\"pk\":{\"S\":\"a\"}}"))))
                 .doesNotThrowAnyException();
     }
 
@@ -45,8 +49,24 @@ class OffsetAlterationTest {
                 Arguments.of(SHARD, Map.of("position", "12", "lane", "64"), "0 to 63"),
                 Arguments.of(SHARD, Map.of("position", "12", "lane", "0", "offset", "1"), "not 'offset'"),
                 Arguments.of(Map.of("stream", "freight-events", "shard", "S0"), good, "ARN"),
-                Arguments.of(Map.of("stream", "arn:aws:s", "shard", "S0", "lane", "0"), good, "not both"),
+                Arguments.of(
+                        Map.of("stream", "arn:aws:s", "shard", "S0", "lane", "0"),
+                        good,
+                        "has the fields [shard, stream] only"),
                 Arguments.of(Map.of("shard", "S0"), good, "must have 'stream'"),
+                Arguments.of(Map.of("table", "freight-events"), Map.of("stream", "x"), "ARN"),
+                Arguments.of(
+                        Map.of("stream", "arn:aws:s", "segment", "3"),
+                        Map.of("round", "1", "position", "half"),
+                        "'beginning', 'done', or an item's key"),
+                Arguments.of(
+                        Map.of("stream", "arn:aws:s"),
+                        Map.of("firstSeen", "yesterday", "roots", "", "segments", "1"),
+                        "'yesterday'"),
+                Arguments.of(
+                        Map.of("stream", "arn:aws:s"),
+                        Map.of("firstSeen", "2026-01-01T00:00:00Z", "roots", "", "segments", "1", "start", "now"),
+                        "'earliest' or 'latest', was 'now'"),
                 Arguments.of(Map.of("stream", "arn:aws:s", "shard", "S:0"), good, "S:0"));
     }
 

@@ -10,7 +10,6 @@ import io.tributary.connect.shard.ShardId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.kafka.connect.json.JsonConverter;
 import org.junit.jupiter.api.Test;
@@ -22,9 +21,11 @@ class SourcePartitionTest {
 
     static Stream<SourcePartition> partitions() {
         return Stream.of(
-                SourcePartition.ofStream(STREAM),
-                SourcePartition.ofShard(STREAM, new ShardId("shardId-00000001700000000000-0a1b2c3d")),
-                SourcePartition.ofLane(STREAM, new Lane(63)));
+                new SourcePartition.OfTable("freight-events"),
+                new SourcePartition.OfStream(STREAM),
+                new SourcePartition.OfShard(STREAM, new ShardId("shardId-00000001700000000000-0a1b2c3d")),
+                new SourcePartition.OfLane(STREAM, new Lane(63)),
+                new SourcePartition.OfSegment(STREAM, 3));
     }
 
     @ParameterizedTest
@@ -49,9 +50,16 @@ class SourcePartitionTest {
     }
 
     @Test
-    void a_partition_is_about_a_shard_or_a_lane_of_a_stream() {
-        assertThatIllegalArgumentException().isThrownBy(() -> SourcePartition.ofStream("freight-events"));
+    @Rule("connector 3.5")
+    void a_partition_is_about_one_thing() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new SourcePartition(STREAM, Optional.of(new ShardId("s")), Optional.of(new Lane(1))));
+                .isThrownBy(() -> new SourcePartition.OfStream("freight-events"))
+                .withMessageContaining("ARN");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SourcePartition.parse(Map.of("stream", STREAM, "shard", "s", "lane", "1")))
+                .withMessageContaining("only");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SourcePartition.parse(Map.of("stream", STREAM, "segment", "-1")))
+                .withMessageContaining("'segment' must be 0 or more, was '-1'");
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tributary.Rule;
 import io.tributary.connect.config.TopicTemplate;
 import io.tributary.connect.fake.Changes;
+import io.tributary.connect.measure.Count;
 import io.tributary.connect.shard.Lane;
 import io.tributary.connect.shard.ShardId;
 import io.tributary.event.EventLayout;
@@ -16,6 +17,7 @@ import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
@@ -32,16 +34,19 @@ class EventRecordsTest {
 
     private static Mapped map(Record record, EventLayout layout) {
         return new EventRecords(
-                        "freight-events", STREAM, TopicTemplate.of("${topic.prefix}.${stream}", "freight"), layout)
+                        new SourceTable("freight-events", STREAM, List.of("pk", "sk")),
+                        TopicTemplate.of("${topic.prefix}.${stream}", "freight"),
+                        layout,
+                        Optional.empty())
                 .map(new Change(new ShardId("S0"), new Lane(3), record));
     }
 
     private static SourceRecord event(Record record) {
-        return map(record).fold(found -> found, reason -> null, problem -> null);
+        return map(record).fold(found -> found.get(0), (reason, kept) -> null, problem -> null);
     }
 
     private static String problem(Record record) {
-        return map(record).fold(found -> "", reason -> "", problem -> problem);
+        return map(record).fold(found -> "", (reason, kept) -> "", problem -> problem);
     }
 
     @Test
@@ -71,9 +76,9 @@ class EventRecordsTest {
                 .containsExactly(
                         "tributary-event-id=event-o-1-7",
                         "dynamodb-table=freight-events",
+                        "snapshot=false",
                         "dynamodb-sequence-number=42",
-                        "dynamodb-event-id=change-42",
-                        "snapshot=false");
+                        "dynamodb-event-id=change-42");
     }
 
     @Test
@@ -81,7 +86,8 @@ class EventRecordsTest {
     void an_event_carries_the_position_it_stands_for() {
         SourceRecord record = event(Changes.event("Order", "o-1", 7, "42"));
         assertThat(record.sourcePartition()).isEqualTo(Map.of("stream", STREAM, "shard", "S0"));
-        assertThat(record.sourceOffset()).isEqualTo(Map.of("position", "42", "lane", "3"));
+        assertThat(record.sourceOffset())
+                .isEqualTo(Map.of("position", "42", "lane", "3", "time", "2026-01-01T00:00:00Z"));
     }
 
     @Test
@@ -151,11 +157,11 @@ class EventRecordsTest {
                 "Scanned",
                 "payload",
                 Map.of("location", "Köln")));
-        SourceRecord record = map(Changes.insert(item, "1"), layout).fold(found -> found, reason -> null, text -> null);
+        SourceRecord record = map(Changes.insert(item, "1"), layout)
+                .fold(found -> found.get(0), (reason, kept) -> null, text -> null);
         assertThat(record.topic()).isEqualTo("freight.Scan");
         assertThat(((Struct) record.value()).getInt64("version")).isEqualTo(3);
-        assertThat(map(Changes.event("Order", "o-1", 1, "1"), layout))
-                .isEqualTo(new Mapped.Skipped(Mapped.Reason.UNMATCHED));
+        assertThat(map(Changes.event("Order", "o-1", 1, "1"), layout)).isEqualTo(new Mapped.Skipped(Count.UNMATCHED));
     }
 
     @Test

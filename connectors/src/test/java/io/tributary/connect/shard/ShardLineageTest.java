@@ -17,7 +17,7 @@ class ShardLineageTest {
     private static final Position READ = Position.after(new SequenceNumber("7"));
 
     private static ShardLineage of(List<Shard> listed, Map<ShardId, ShardState> states) {
-        return new ShardLineage(listed, states, Map.of(S0, FIVE));
+        return new ShardLineage(listed, states, Map.of(S0, FIVE), StartPosition.EARLIEST);
     }
 
     @Test
@@ -75,15 +75,42 @@ class ShardLineageTest {
 
     @Test
     @Rule("connector 2.2")
-    void a_child_whose_parent_is_gone_without_a_trace_starts() {
-        assertThat(of(List.of(Shard.child("S1", "S0")), Map.of()).standing(S1)).isInstanceOf(Standing.Startable.class);
+    void a_shard_that_was_a_root_at_first_starts_though_its_parent_is_gone() {
+        ShardLineage lineage =
+                new ShardLineage(List.of(Shard.child("S1", "S0")), Map.of(), Map.of(S1, FIVE), StartPosition.EARLIEST);
+        assertThat(lineage.standing(S1)).isInstanceOf(Standing.Startable.class);
+        assertThat(lineage.missingParents()).isEmpty();
+    }
+
+    @Test
+    @Rule("connector 4.4")
+    void a_later_shard_whose_parent_came_and_went_unseen_is_a_gap() {
+        ShardLineage lineage = of(List.of(Shard.child("S2", "S1")), Map.of());
+        assertThat(lineage.missingParents()).containsExactly(S1);
+        assertThat(lineage.standing(S2)).isEqualTo(new Standing.Gap(S1, ShardState.unread(Lane.hashed(S1))));
+    }
+
+    @Test
+    @Rule("connector 2.6")
+    void what_the_roots_of_a_late_start_continue_is_passed_over_and_what_comes_later_is_read() {
+        ShardId late = new ShardId("S3");
+        ShardLineage lineage = new ShardLineage(
+                List.of(Shard.root("S0"), Shard.child("S1", "S0"), Shard.child("S2", "S1"), Shard.child("S3", "S1")),
+                Map.of(),
+                Map.of(S2, FIVE),
+                StartPosition.LATEST);
+        assertThat(lineage.standing(S0)).isEqualTo(new Standing.Finished());
+        assertThat(lineage.standing(S1)).isEqualTo(new Standing.Finished());
+        assertThat(lineage.standing(S2)).isEqualTo(new Standing.Startable(ShardState.unread(FIVE), false));
+        assertThat(lineage.standing(late))
+                .isEqualTo(new Standing.Startable(ShardState.unread(Lane.hashed(late)), true));
     }
 
     @Test
     @Rule({"connector 2.2", "connector 4.4"})
     void a_parent_that_is_gone_unfinished_is_a_gap() {
         ShardLineage lineage = of(List.of(Shard.child("S1", "S0")), Map.of(S0, new ShardState(READ, FIVE)));
-        assertThat(lineage.standing(S1)).isEqualTo(new Standing.Gap(S0, READ));
+        assertThat(lineage.standing(S1)).isEqualTo(new Standing.Gap(S0, new ShardState(READ, FIVE)));
         assertThat(lineage.missingParents()).containsExactly(S0);
     }
 
