@@ -12,7 +12,6 @@ import io.tributary.connect.read.ShardDirectory;
 import io.tributary.connect.read.Trouble;
 import io.tributary.connect.record.Gap;
 import io.tributary.connect.shard.Lane;
-import io.tributary.connect.shard.Shard;
 import io.tributary.connect.shard.ShardId;
 import io.tributary.connect.shard.ShardLineage;
 import io.tributary.connect.shard.ShardState;
@@ -51,6 +50,7 @@ final class StreamFollower {
     private final boolean snapshotWanted;
     private final ShardDirectory directory;
     private final ShardBook book;
+    private final UnlistedShards unlisted;
     private final Forgetting forgetting;
     private final Gaps gaps;
     private final HandingOn handingOn;
@@ -75,6 +75,7 @@ final class StreamFollower {
         this.snapshotWanted = snapshotWanted;
         this.directory = new ShardDirectory(scope.clients().streams(), scope.table().stream());
         this.book = new ShardBook(scope.slot(), scope.stored(), scope.positions(), scope.clock());
+        this.unlisted = new UnlistedShards(directory, book, scope.clock());
         this.forgetting = new Forgetting(book, scope.stored());
         this.gaps = new Gaps(scope, book.indexes());
         this.handingOn = HandingOn.of(scope);
@@ -192,8 +193,9 @@ final class StreamFollower {
     private void survey(List<SourceRecord> out) {
         surveyed = false;
         book.listed(listing());
-        probeUnlisted(out);
+        unlisted.probe();
         surveyed = true;
+        giveUpWhatIsGone(out);
         nextListing = now().plus(scope.config().discoveryInterval());
         pace.succeeded();
         forgetting.forget(now(), out);
@@ -216,11 +218,9 @@ final class StreamFollower {
         }
     }
 
-    private void probeUnlisted(List<SourceRecord> out) {
-        for (ShardId shard : book.unlisted()) {
-            if (directory.exists(shard)) {
-                book.also(List.of(new Shard(shard, Optional.empty())));
-            } else if (book.indexes().shards().contains(shard)) {
+    private void giveUpWhatIsGone(List<SourceRecord> out) {
+        for (ShardId shard : unlisted.gone()) {
+            if (book.indexes().shards().contains(shard)) {
                 book.unfinished(shard).ifPresent(state -> giveUp(shard, state, "the shard is gone", out));
             }
         }
@@ -254,9 +254,12 @@ final class StreamFollower {
                 waiting++;
                 waitingForOthers |= !open.containsKey(wait.parent());
             } else if (standing instanceof Standing.Gap gap) {
+                // A parent that nobody has asked for yet is asked for with the next listing.
                 waiting++;
                 waitingForOthers = true;
-                lost.put(gap.parent(), gap);
+                if (unlisted.gone().contains(gap.parent())) {
+                    lost.put(gap.parent(), gap);
+                }
             }
         }
         count(waiting, lineage);

@@ -211,6 +211,7 @@ class WholePathIT {
         settings.put("aws.access.key.id", "local");
         settings.put("aws.secret.access.key", "local");
         settings.put("poll.interval.ms", "20");
+        settings.put("snapshot.mode", "no_data");
         settings.put("value.converter.schema.registry.url", registry.url().toString());
         return settings;
     }

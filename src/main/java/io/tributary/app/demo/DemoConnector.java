@@ -47,6 +47,8 @@ final class DemoConnector {
         settings.put("aws.access.key.id", "local");
         settings.put("aws.secret.access.key", "local");
         settings.put("poll.interval.ms", "20");
+        // The stream has everything: the tables were made for it a moment ago.
+        settings.put("snapshot.mode", "no_data");
         settings.put("key.converter", "org.apache.kafka.connect.storage.StringConverter");
         settings.put("value.converter", CONVERTER);
         settings.put("value.converter.schema.registry.url", registry.toString());
