@@ -7,23 +7,16 @@ import io.tributary.connect.offset.ShardOffset;
 import io.tributary.connect.offset.SourcePartition;
 import io.tributary.connect.read.Backoff;
 import io.tributary.connect.read.Listing;
-import io.tributary.connect.read.ShardCursor;
 import io.tributary.connect.read.ShardDirectory;
 import io.tributary.connect.read.Trouble;
 import io.tributary.connect.record.Gap;
 import io.tributary.connect.shard.Lane;
-import io.tributary.connect.shard.ShardId;
-import io.tributary.connect.shard.ShardLineage;
 import io.tributary.connect.shard.ShardState;
-import io.tributary.connect.shard.Standing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.source.SourceRecord;
 import org.slf4j.Logger;
@@ -58,7 +51,7 @@ final class StreamFollower {
     private final ShardReading reading;
     private final TableScan scan;
 
-    private final Map<ShardId, OpenShard> open = new TreeMap<>();
+    private final OpenShards open;
     private Instant nextListing;
     private Instant nextLook = Instant.MAX;
     private boolean surveyed;
@@ -82,6 +75,7 @@ final class StreamFollower {
         this.pace = new StreamPace(new Backoff(scope.random()), scope.meters().counts(), scope.clock());
         this.reading = new ShardReading(scope, book, directory, handingOn, gaps, pace);
         this.scan = new TableScan(scope, handingOn);
+        this.open = new OpenShards(scope, book, unlisted, gaps);
         this.nextListing = now();
     }
 
@@ -106,7 +100,7 @@ final class StreamFollower {
     /** When there is something to do again. */
     Instant due() {
         Instant earliest = earlier(earlier(nextListing, nextLook), scan.due());
-        for (OpenShard shard : open.values()) {
+        for (OpenShard shard : open.all()) {
             earliest = isHeld(shard) ? earliest : earlier(earliest, shard.due);
         }
         return pace.notBefore(earliest);
@@ -124,15 +118,13 @@ final class StreamFollower {
             return out;
         }
         scan.turn(out);
-        List<OpenShard> shards = new ArrayList<>(open.values());
-        shards.sort(Comparator.comparing(shard -> shard.due));
-        for (OpenShard shard : shards) {
+        for (OpenShard shard : open.byDue()) {
             if (shard.due.isAfter(now())
                     || out.size() >= TURN_RECORDS
                     || handingOn.fault().isPresent()) {
                 break;
             }
-            if (!isHeld(shard) && turn(shard, out) == ShardReading.Turn.OVER) {
+            if (open.contains(shard) && !isHeld(shard) && turn(shard, out) == ShardReading.Turn.OVER) {
                 break;
             }
         }
@@ -195,7 +187,7 @@ final class StreamFollower {
         book.listed(listing());
         unlisted.probe();
         surveyed = true;
-        giveUpWhatIsGone(out);
+        open.giveUpWhatIsGone(out);
         nextListing = now().plus(scope.config().discoveryInterval());
         pace.succeeded();
         forgetting.forget(now(), out);
@@ -218,14 +210,6 @@ final class StreamFollower {
         }
     }
 
-    private void giveUpWhatIsGone(List<SourceRecord> out) {
-        for (ShardId shard : unlisted.gone()) {
-            if (book.indexes().shards().contains(shard)) {
-                book.unfinished(shard).ifPresent(state -> giveUp(shard, state, "the shard is gone", out));
-            }
-        }
-    }
-
     /** Opens the shards of this slot that may be read; when to look again at what other tasks store. */
     private Instant openWhatCanBeOpened(List<SourceRecord> out) {
         if (!surveyed || gaps.failure().isPresent()) {
@@ -239,72 +223,11 @@ final class StreamFollower {
         if (config.snapshotMode() == SnapshotMode.INITIAL_ONLY) {
             return Instant.MAX;
         }
-        ShardLineage lineage = book.lineage();
-        Map<ShardId, Standing.Gap> lost = new TreeMap<>();
-        int waiting = 0;
-        boolean waitingForOthers = false;
-        for (ShardId id : lineage.shards()) {
-            if (open.containsKey(id)) {
-                continue;
-            }
-            Standing standing = lineage.standing(id);
-            if (standing instanceof Standing.Startable start) {
-                openIfOwn(id, start, out);
-            } else if (standing instanceof Standing.Waiting wait) {
-                waiting++;
-                waitingForOthers |= !open.containsKey(wait.parent());
-            } else if (standing instanceof Standing.Gap gap) {
-                // A parent that nobody has asked for yet is asked for with the next listing.
-                waiting++;
-                waitingForOthers = true;
-                if (unlisted.gone().contains(gap.parent())) {
-                    lost.put(gap.parent(), gap);
-                }
-            }
-        }
-        count(waiting, lineage);
-        boolean gaveUp = false;
-        for (Standing.Gap gap : lost.values()) {
-            if (scope.slot().owns(gap.state().lane())) {
-                giveUp(gap.parent(), gap.state(), "the shard is gone, and others continue it", out);
-                gaveUp = true;
-            }
-        }
-        return gaveUp ? now() : waitingForOthers ? now().plus(SOON) : Instant.MAX;
-    }
-
-    private void count(int waiting, ShardLineage lineage) {
-        long ended = lineage.leafIds().stream()
-                .filter(leaf -> book.state(leaf)
-                        .filter(state -> state.position().isClosed())
-                        .isPresent())
-                .count();
-        scope.meters().shards().count(open.size(), waiting, ended);
-    }
-
-    private void openIfOwn(ShardId id, Standing.Startable start, List<SourceRecord> out) {
-        if (!scope.slot().owns(start.state().lane())) {
-            return;
-        }
-        book.open(id, start, out);
-        ShardCursor cursor = new ShardCursor(
-                scope.clients().streams(), stream(), id, start.state().position());
-        OpenShard shard = new OpenShard(id, start, cursor, new Backoff(scope.random()), now());
-        open.put(id, shard);
-        scope.meters().opened(id, shard.meter);
-        LOG.info("reading shard {} of table {} in lane {}", id, scope.table().name(), shard.lane);
-    }
-
-    private void giveUp(ShardId shard, ShardState state, String reason, List<SourceRecord> out) {
-        if (gaps.found(Gap.ofShard(shard, state, "its end", reason), state.lane(), out) == Gaps.Verdict.GO_ON) {
-            book.close(shard, state.lane(), out);
-            forgetOpen(shard);
-        }
-    }
-
-    private void forgetOpen(ShardId shard) {
-        open.remove(shard);
-        scope.meters().closed(shard);
+        return switch (open.openAll(out)) {
+            case GAVE_UP -> now();
+            case WAITING_FOR_OTHERS -> now().plus(SOON);
+            case NOTHING_TO_WAIT_FOR -> Instant.MAX;
+        };
     }
 
     private void close(OpenShard shard, List<SourceRecord> out) {
@@ -316,13 +239,7 @@ final class StreamFollower {
         if (book.childrenOf(shard.id).isEmpty()) {
             nextListing = earlier(nextListing, now().plus(SOON));
         }
-        book.close(shard.id, shard.lane, out);
-        forgetOpen(shard.id);
-        scope.meters().shards().closedOne();
-        LOG.info(
-                "shard {} of table {} is read to its end",
-                shard.id,
-                scope.table().name());
+        open.close(shard, out);
         nextLook = earlier(nextLook, openWhatCanBeOpened(out));
     }
 
@@ -351,8 +268,7 @@ final class StreamFollower {
 
     /** Nothing more is read. */
     void end() {
-        open.keySet().forEach(scope.meters()::closed);
-        open.clear();
+        open.end();
     }
 
     private Instant now() {

@@ -75,7 +75,7 @@ class ConnectorTest {
     @Test
     @Rule("connector 6.1")
     void a_missing_setting_is_reported() {
-        assertThat(errors(Map.of("tables", ""))).containsOnlyKeys("tables");
+        assertThat(errors(Map.of("topic.prefix", ""))).containsOnlyKeys("topic.prefix");
     }
 
     @Test
@@ -108,6 +108,59 @@ class ConnectorTest {
     void a_denied_action_is_named_where_it_can_be_changed() {
         tables.failing(Faults.accessDenied("dynamodb:DescribeTable"));
         isRefused(Map.of(), "aws.credentials.provider.class", "dynamodb:DescribeTable");
+    }
+
+    @Test
+    @Rule("connector 6.1")
+    void each_action_is_tried_and_a_denied_one_is_named() {
+        for (String action : List.of("DescribeStream", "GetShardIterator", "GetRecords")) {
+            streams.failNext(action, () -> Faults.accessDenied("dynamodb:" + action));
+            isRefused(Map.of(), "aws.credentials.provider.class", "dynamodb:" + action);
+        }
+        tables.failingScans(Faults.accessDenied("dynamodb:Scan"));
+        isRefused(Map.of(), "aws.credentials.provider.class", "dynamodb:Scan");
+        assertThat(errors(Map.of("snapshot.mode", "no_data"))).isEmpty();
+        isRefused(
+                Map.of("aws.assume.role.arn", "arn:aws:iam::123456789012:role/reader"),
+                "aws.assume.role.arn",
+                "dynamodb:Scan");
+        isRefused(
+                Map.of("aws.access.key.id", "AKIAXXXX", "aws.secret.access.key", "s3cr3t"),
+                "aws.access.key.id",
+                "dynamodb:Scan");
+    }
+
+    @Test
+    @Rule("connector 6.1")
+    void a_service_that_is_busy_makes_no_setting_wrong() {
+        tables.failing(Faults.throttling());
+        assertThat(errors(Map.of("tables", "", "tables.regex", ".*"))).isEmpty();
+    }
+
+    @Test
+    @Rule({"connector 1.1", "connector 6.1"})
+    void tables_are_given_in_one_way() {
+        isRefused(Map.of("tables.regex", "freight.*"), "tables", "exactly one of");
+        isRefused(Map.of("tables", ""), "tables", "exactly one of");
+        isRefused(Map.of("tables", "", "tables.regex", "none.*"), "tables.regex", "no table is chosen");
+        isRefused(Map.of("tables", "", "tables.regex", "["), "tables.regex", "regular expression");
+        assertThat(errors(Map.of("tables", "", "tables.regex", "freight.*"))).isEmpty();
+        tables.table("orders", StreamViewType.KEYS_ONLY).tag("orders", "mirror", "yes");
+        isRefused(Map.of("tables", "", "tables.tag", "mirror"), "tables.tag", "KEYS_ONLY");
+    }
+
+    @Test
+    @Rule({"connector 1.2", "connector 6.1"})
+    void settings_that_need_each_other_are_reported() {
+        isRefused(
+                Map.of("aws.assume.role.external.id", "x-1"),
+                "aws.assume.role.external.id",
+                "needs aws.assume.role.arn");
+        isRefused(Map.of("aws.assume.role.arn", "reader"), "aws.assume.role.arn", "ARN of a role", "reader");
+        isRefused(Map.of("record.mode", "change", "unmatched.topic", "x"), "unmatched.topic", "record.mode=change");
+        isRefused(Map.of("on.gap", "ignore"), "on.gap", "ignore", "fail, snapshot, continue");
+        isRefused(Map.of("snapshot.mode", "always"), "snapshot.mode", "always", "when_needed");
+        isRefused(Map.of("start.position", "now"), "start.position", "now", "earliest, latest");
     }
 
     @Test

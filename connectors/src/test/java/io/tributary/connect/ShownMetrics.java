@@ -18,6 +18,15 @@ final class ShownMetrics implements PluginMetrics {
         return (Long) ((Gauge<?>) shown.get(name)).value(null, 0);
     }
 
+    boolean shows(String name) {
+        return shown.containsKey(name);
+    }
+
+    private static String key(MetricName name) {
+        String shard = name.tags().get("shard");
+        return shard == null ? name.name() : name.name() + " " + shard;
+    }
+
     @Override
     @SuppressWarnings("NonApiType") // Kafka's interface has it.
     public MetricName metricName(String name, String description, LinkedHashMap<String, String> tags) {
@@ -26,12 +35,12 @@ final class ShownMetrics implements PluginMetrics {
 
     @Override
     public void addMetric(MetricName name, MetricValueProvider<?> value) {
-        shown.put(name.name(), value);
+        shown.put(key(name), value);
     }
 
     @Override
     public void removeMetric(MetricName name) {
-        shown.remove(name.name());
+        shown.remove(key(name));
     }
 
     @Override

@@ -140,6 +140,16 @@ final class TaskRun {
         return metrics.value(name);
     }
 
+    /** What a metric of one shard shows. */
+    long metric(String name, String shard) {
+        return metrics.value(name + " " + shard);
+    }
+
+    /** Whether there is a metric of a shard. */
+    boolean shows(String name, String shard) {
+        return metrics.shows(name + " " + shard);
+    }
+
     private record Context(OffsetStorageReader offsetStorageReader, PluginMetrics pluginMetrics)
             implements SourceTaskContext {
         @Override
