@@ -10,6 +10,7 @@ import io.tributary.connect.record.ChangeRecords;
 import io.tributary.connect.record.EventRecords;
 import io.tributary.connect.record.Mapped;
 import io.tributary.connect.record.Mapping;
+import io.tributary.connect.record.RecordSize;
 import io.tributary.connect.record.ScannedItem;
 import io.tributary.connect.record.SourceTable;
 import java.time.Clock;
@@ -30,14 +31,16 @@ final class HandingOn {
     private final String table;
     private final Mapping mapping;
     private final Tolerance tolerance;
+    private final long largest;
     private final Counts counts;
     private final Clock clock;
     private Instant nextWarning = Instant.MIN;
 
-    HandingOn(String table, Mapping mapping, Tolerance tolerance, Counts counts, Clock clock) {
+    HandingOn(String table, Mapping mapping, SourceConfig config, Counts counts, Clock clock) {
         this.table = table;
         this.mapping = mapping;
-        this.tolerance = tolerance;
+        this.tolerance = config.tolerance();
+        this.largest = config.largestRequest();
         this.counts = counts;
         this.clock = clock;
     }
@@ -46,7 +49,7 @@ final class HandingOn {
         return new HandingOn(
                 scope.table().name(),
                 mapping(scope.table(), scope.config(), scope.clock()),
-                scope.config().tolerance(),
+                scope.config(),
                 scope.meters().counts(),
                 scope.clock());
     }
@@ -105,6 +108,10 @@ final class HandingOn {
     private Fate handOn(Mapped mapped, String place, List<SourceRecord> out) {
         return mapped.fold(
                 records -> {
+                    Optional<String> tooLarge = tooLarge(records);
+                    if (tooLarge.isPresent()) {
+                        return malformed(place, tooLarge.get());
+                    }
                     counts.add(Count.RECORDS, records.size());
                     out.addAll(records);
                     return Fate.CARRIED;
@@ -116,6 +123,19 @@ final class HandingOn {
                     return instead.isEmpty() ? Fate.LEFT_OUT : Fate.CARRIED;
                 },
                 problem -> malformed(place, problem));
+    }
+
+    private Optional<String> tooLarge(List<SourceRecord> records) {
+        for (SourceRecord record : records) {
+            long size = RecordSize.of(record);
+            if (size > largest) {
+                return Optional.of("the record of " + record.key() + " for topic " + record.topic() + " has " + size
+                        + " bytes, and a producer sends " + largest
+                        + "; raise producer.override.max.request.size of the"
+                        + " connector, and max.message.bytes of the topic with it");
+            }
+        }
+        return Optional.empty();
     }
 
     private void warnOfChanges(Count reason) {

@@ -385,6 +385,20 @@ class FollowingTest {
     }
 
     @Test
+    @Rule("connector 5.4")
+    void an_item_that_kafka_would_refuse_fails_with_its_key_its_size_and_the_setting_to_raise() {
+        Item large = Changes.item("Order", "o-7", 1).with("data", Map.of("text", "x".repeat(3_000)));
+        streams.shard("S0").put("S0", event("a", "1"), Changes.insert(large, "2"));
+        TaskRun run = new TaskRun(streams, offsets, clock, Map.of("producer.override.max.request.size", "3000"));
+        assertThatThrownBy(run::run)
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("o-7")
+                .hasMessageContaining("bytes")
+                .hasMessageContaining("3000; raise producer.override.max.request.size");
+        assertThat(run.events()).containsExactly("a");
+    }
+
+    @Test
     @Rule("connector 6.3")
     void a_poll_never_waits_long_so_that_a_stop_is_prompt() {
         streams.shard("S0").failNext("DescribeStream", Faults::throttling);

@@ -30,8 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -69,8 +67,7 @@ class WholePathIT {
 
     @BeforeAll
     static void start(@TempDir Path work) throws IOException {
-        plugins = work;
-        unzip(Path.of(System.getProperty("plugin.zip")), plugins);
+        plugins = PluginFolder.unzip(work);
         dynoxide = Dynoxide.start();
         kafka = EmbeddedKafka.start();
         registry = RegistryServer.start();
@@ -272,19 +269,5 @@ class WholePathIT {
 
     private static KeySchemaElement key(String name, KeyType type) {
         return KeySchemaElement.builder().attributeName(name).keyType(type).build();
-    }
-
-    private static void unzip(Path zip, Path to) throws IOException {
-        try (ZipInputStream in = new ZipInputStream(Files.newInputStream(zip))) {
-            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-                Path target = to.resolve(entry.getName());
-                if (entry.isDirectory()) {
-                    Files.createDirectories(target);
-                } else {
-                    Files.createDirectories(target.getParent());
-                    Files.copy(in, target);
-                }
-            }
-        }
     }
 }

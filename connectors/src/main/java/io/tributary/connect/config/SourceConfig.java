@@ -9,12 +9,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.config.AbstractConfig;
+import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.types.Password;
 
 /** The settings of a connector, checked one by one. What spans settings is checked by {@link CrossChecks}. */
 public final class SourceConfig extends AbstractConfig {
     /** Tolerate malformed events or fail, by the name that Connect gives its own setting. */
     private static final String ERRORS_TOLERANCE = "errors.tolerance";
+
+    private static final String MAX_REQUEST_SIZE = "producer.override.max.request.size";
 
     /**
      * Reads the settings.
@@ -180,6 +183,15 @@ public final class SourceConfig extends AbstractConfig {
                 getString(Settings.LAYOUT_TIME),
                 getString(Settings.LAYOUT_EVENT_ID),
                 getString(Settings.LAYOUT_METADATA));
+    }
+
+    /** The largest request that the connector's producer sends, as far as the connector's own settings tell. */
+    public long largestRequest() {
+        try {
+            return Long.parseLong(originalsStrings().getOrDefault(MAX_REQUEST_SIZE, "1048576"));
+        } catch (NumberFormatException e) {
+            throw new ConfigException(MAX_REQUEST_SIZE, originalsStrings().get(MAX_REQUEST_SIZE), "must be a number");
+        }
     }
 
     /** What Connect's own {@code errors.tolerance} says about a malformed event. */
