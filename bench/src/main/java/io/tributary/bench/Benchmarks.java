@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
@@ -19,9 +18,9 @@ public final class Benchmarks {
     /**
      * Measures.
      *
-     * @throws RunnerException if a benchmark fails
+     * @throws Exception if a benchmark fails
      */
-    public static void main(String[] arguments) throws RunnerException {
+    public static void main(String[] arguments) throws Exception {
         boolean quick = arguments.length > 0 && arguments[0].equals("--quick");
         Collection<RunResult> results = new Runner(new OptionsBuilder()
                         .include(FoldBenchmark.class.getSimpleName())
@@ -46,6 +45,7 @@ public final class Benchmarks {
             double bare = rates.getOrDefault("bareLoop " + instances, Double.NaN);
             print("fold.vs-bare-loop." + instances, product / bare);
         }
+        new TreeMap<>(new ConnectorBenchmark(quick).run()).forEach(Benchmarks::print);
     }
 
     private static void print(String name, double value) {

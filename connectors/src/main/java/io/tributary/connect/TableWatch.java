@@ -85,6 +85,9 @@ final class TableWatch implements AutoCloseable {
     }
 
     private NavigableSet<String> find() {
+        if (config.tables().names().isPresent()) {
+            return new TreeSet<>(config.tables().names().get());
+        }
         try (AwsClients clients = factory.create(config)) {
             return new TableNames(clients.tables()).find(config.tables());
         }

@@ -43,7 +43,7 @@ class HandOverTest {
     }
 
     @Test
-    @Rule({"connector 2.2", "connector 2.4"})
+    @Rule({"connector 2.2", "connector 2.4", "connector 8"})
     void a_child_in_another_tasks_lane_is_read_once_its_parents_end_is_stored() {
         streams.shard("S0").put("S0", event("a", "1"));
         TaskRun first = slot("0/2").run();
@@ -62,7 +62,7 @@ class HandOverTest {
     }
 
     @Test
-    @Rule({"connector 2.3", "connector 2.4"})
+    @Rule({"connector 2.3", "connector 2.4", "connector 8"})
     void another_number_of_tasks_goes_on_where_the_others_stopped_and_reads_each_shard_once() {
         for (int i = 0; i < 8; i++) {
             streams.shard("S" + i).put("S" + i, event("a" + i, "1"));

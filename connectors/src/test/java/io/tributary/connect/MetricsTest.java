@@ -41,6 +41,32 @@ class MetricsTest {
     }
 
     @Test
+    @Rule("connector 6.6")
+    void changes_of_one_second_or_with_an_earlier_time_keep_the_streams_order() {
+        Instant now = clock.instant();
+        streams.shard("S0")
+                .put(
+                        "S0",
+                        at(now, event("b", "9")),
+                        at(now, event("a", "10")),
+                        at(now.minusSeconds(1), event("c", "11")));
+        TaskRun run = start().run();
+        assertThat(run.events()).containsExactly("b", "a", "c");
+        assertThat(start().run().events()).isEmpty();
+    }
+
+    @Test
+    @Rule({"connector 6.2", "connector 6.6"})
+    void lag_is_never_negative_though_the_services_clock_is_ahead() {
+        streams.shard("S0").put("S0", at(clock.instant().plusSeconds(5), event("a", "1")));
+        TaskRun run = start();
+        while (run.events().isEmpty()) {
+            run.poll();
+        }
+        assertThat(run.metric("lag-ms", "S0")).isZero();
+    }
+
+    @Test
     @Rule("connector 6.2")
     void lag_does_not_stand_still_while_reading_fails() {
         streams.shard("S0").put("S0", at(clock.instant(), event("a", "1")), at(clock.instant(), event("b", "2")));

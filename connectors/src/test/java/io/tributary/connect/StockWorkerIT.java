@@ -23,9 +23,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,27 +37,19 @@ class StockWorkerIT {
 
     private static Surroundings around;
     private static Path plugins;
-    private StockWorker worker;
+    private static StockWorker worker;
 
     @BeforeAll
-    static void surroundings() throws Exception {
+    static void start() throws Exception {
         plugins = PluginFolder.unzip(folder.resolve("plugins"));
         around = Surroundings.start();
+        worker = StockWorker.start(around.bootstrapServers(), plugins, folder);
     }
 
     @AfterAll
     static void end() {
-        around.close();
-    }
-
-    @BeforeEach
-    void startWorker() throws Exception {
-        worker = StockWorker.start(around.bootstrapServers(), plugins, folder);
-    }
-
-    @AfterEach
-    void endWorker() {
         worker.close();
+        around.close();
     }
 
     @Test

@@ -28,7 +28,7 @@ class ShardLineageTest {
     }
 
     @Test
-    @Rule("connector 2.4")
+    @Rule({"connector 2.4", "connector 8"})
     void a_shard_that_nothing_stored_says_anything_about_gets_the_same_lane_from_every_task() {
         Standing standing = of(List.of(Shard.root("S2")), Map.of()).standing(S2);
         assertThat(standing)
@@ -45,7 +45,7 @@ class ShardLineageTest {
     }
 
     @Test
-    @Rule({"connector 2.2", "connector 2.4"})
+    @Rule({"connector 2.2", "connector 2.4", "connector 8"})
     void a_child_of_a_closed_parent_starts_in_the_lane_that_the_parent_gave_it() {
         List<Shard> listed = List.of(Shard.child("S1", "S0"), Shard.child("S2", "S0"));
         ShardState closed = new ShardState(new Position.Closed(Map.of(S1, FIVE, S2, new Lane(9))), FIVE);
@@ -130,7 +130,7 @@ class ShardLineageTest {
     }
 
     @Test
-    @Rule("connector 2.4")
+    @Rule({"connector 2.4", "connector 8"})
     void the_first_child_inherits_the_lane_and_the_others_get_the_least_loaded_ones() {
         List<Shard> listed = List.of(Shard.root("S0"), Shard.child("S2", "S0"), Shard.child("S1", "S0"));
         assertThat(of(listed, Map.of()).lanesOfChildren(S0, FIVE, Map.of(new Lane(0), 2L, new Lane(1), 1L)))
@@ -138,7 +138,7 @@ class ShardLineageTest {
     }
 
     @Test
-    @Rule("connector 2.4")
+    @Rule({"connector 2.4", "connector 8"})
     void a_child_that_has_a_lane_keeps_it_when_its_parent_is_closed_again() {
         List<Shard> listed = List.of(Shard.root("S0"), Shard.child("S1", "S0"), Shard.child("S2", "S0"));
         Map<ShardId, ShardState> states = Map.of(S2, new ShardState(READ, FIVE));
