@@ -17,6 +17,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -29,8 +32,10 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.PutRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
@@ -56,7 +61,7 @@ final class ConnectorBenchmark {
     }
 
     /** The ratios, by name. */
-    Map<String, Double> run() throws IOException, InterruptedException {
+    Map<String, Double> run() throws IOException, InterruptedException, ExecutionException {
         Map<String, Double> ratios = new HashMap<>();
         try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
             ratios.put("connector.vs-getrecords", fromAStream(kafka));
@@ -95,16 +100,23 @@ final class ConnectorBenchmark {
     private static String createTable(DynamoDbClient tables) {
         return tables.createTable(request -> request.tableName(TABLE)
                         .billingMode(BillingMode.PAY_PER_REQUEST)
-                        .attributeDefinitions(
-                                pk -> pk.attributeName("pk").attributeType(ScalarAttributeType.S),
-                                sk -> sk.attributeName("sk").attributeType(ScalarAttributeType.S))
-                        .keySchema(
-                                pk -> pk.attributeName("pk").keyType(KeyType.HASH),
-                                sk -> sk.attributeName("sk").keyType(KeyType.RANGE))
+                        .attributeDefinitions(attribute("pk"), attribute("sk"))
+                        .keySchema(key("pk", KeyType.HASH), key("sk", KeyType.RANGE))
                         .streamSpecification(
                                 stream -> stream.streamEnabled(true).streamViewType(StreamViewType.NEW_IMAGE)))
                 .tableDescription()
                 .latestStreamArn();
+    }
+
+    private static AttributeDefinition attribute(String name) {
+        return AttributeDefinition.builder()
+                .attributeName(name)
+                .attributeType(ScalarAttributeType.S)
+                .build();
+    }
+
+    private static KeySchemaElement key(String name, KeyType type) {
+        return KeySchemaElement.builder().attributeName(name).keyType(type).build();
     }
 
     private void fill(DynamoDbClient tables) {
@@ -192,7 +204,7 @@ final class ConnectorBenchmark {
         }
     }
 
-    private double fromAScript(EmbeddedKafka kafka) throws InterruptedException {
+    private double fromAScript(EmbeddedKafka kafka) throws IOException, InterruptedException, ExecutionException {
         try (AvroConverter converter = new AvroConverter();
                 KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
                         Map.of("bootstrap.servers", kafka.bootstrapServers(), "linger.ms", "5"),
@@ -212,35 +224,40 @@ final class ConnectorBenchmark {
     }
 
     private static double produceScripted(AvroConverter converter, KafkaProducer<byte[], byte[]> producer, int count)
-            throws InterruptedException {
+            throws InterruptedException, ExecutionException {
         SourceTask task = ScriptedTask.on(
                 new EndlessStream(), Map.of("tables", TABLE, "topic.prefix", "bench", "snapshot.mode", "no_data"));
         long start = System.nanoTime();
         int sent = 0;
+        Future<?> last = CompletableFuture.completedFuture(null);
         while (sent < count) {
             List<SourceRecord> records = task.poll();
             for (SourceRecord record : records == null ? List.<SourceRecord>of() : records) {
                 if (record.topic().equals("bench.Added")) {
                     byte[] key = ((String) record.key()).getBytes(StandardCharsets.UTF_8);
                     byte[] value = converter.fromConnectData(record.topic(), record.valueSchema(), record.value());
-                    producer.send(new ProducerRecord<>("bench-product", key, value));
+                    last = producer.send(new ProducerRecord<>("bench-product", key, value));
                     sent++;
                 }
             }
         }
         producer.flush();
+        last.get();
         task.stop();
         return sent / seconds(start);
     }
 
-    private static double produceBare(KafkaProducer<byte[], byte[]> producer, int count) {
+    private static double produceBare(KafkaProducer<byte[], byte[]> producer, int count)
+            throws InterruptedException, ExecutionException {
         byte[] value = new byte[1_100];
+        Future<?> last = CompletableFuture.completedFuture(null);
         long start = System.nanoTime();
         for (int number = 0; number < count; number++) {
             byte[] key = ("id-" + number % 1_000).getBytes(StandardCharsets.UTF_8);
-            producer.send(new ProducerRecord<>("bench-bare", key, value));
+            last = producer.send(new ProducerRecord<>("bench-bare", key, value));
         }
         producer.flush();
+        last.get();
         return count / seconds(start);
     }
 
