@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.examples;
 
-import io.tributary.contract.EffectAddress;
 import io.tributary.contract.EffectDeduplicator;
 import io.tributary.contract.EffectDeduplicator.Memory;
 import io.tributary.contract.ShipmentNotice;
+import io.tributary.serde.EffectAddresses;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,7 +38,7 @@ final class NoticeBoard {
     void look() {
         for (ConsumerRecord<String, ShipmentNotice> record : consumer.poll(Duration.ofMillis(200))) {
             deduplicator.take(
-                    EffectAddress.of(record),
+                    EffectAddresses.of(record),
                     () -> notices.computeIfAbsent(record.key(), shipment -> new ArrayList<>())
                             .add(record.value().getKind()));
         }

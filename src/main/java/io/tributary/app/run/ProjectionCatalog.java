@@ -3,11 +3,16 @@ package io.tributary.app.run;
 
 import io.tributary.projection.Projection;
 import io.tributary.projection.ProjectionProvider;
+import io.tributary.row.RowLayout;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /** The projections on the class path, by name. */
@@ -37,26 +42,26 @@ public final class ProjectionCatalog {
     /** What came of choosing by name. */
     public sealed interface Choice {
         /** Calls the function of the case at hand. */
-        default <R> R fold(Function<List<Projection<?, ?>>, R> chosen, Function<List<String>, R> unknown) {
+        default <R> R fold(Function<List<Projection<?, ?>>, R> chosen, Function<List<String>, R> refused) {
             return this instanceof Chosen some
                     ? chosen.apply(some.projections())
-                    : unknown.apply(((Unknown) this).problems());
+                    : refused.apply(((Refused) this).problems());
         }
     }
 
     /**
-     * All names are known.
+     * All names are known, and they can run together.
      *
      * @param projections the projections
      */
     public record Chosen(List<Projection<?, ?>> projections) implements Choice {}
 
     /**
-     * Some are not.
+     * Some are not, or they cannot run together.
      *
      * @param problems one for each
      */
-    public record Unknown(List<String> problems) implements Choice {}
+    public record Refused(List<String> problems) implements Choice {}
 
     /** The projections of these names; all when there is none. */
     public Choice choose(List<String> names) {
@@ -70,6 +75,31 @@ public final class ProjectionCatalog {
                 chosen.add(projection);
             }
         }
-        return problems.isEmpty() ? new Chosen(List.copyOf(chosen)) : new Unknown(List.copyOf(problems));
+        problems.addAll(collisions(chosen));
+        return problems.isEmpty() ? new Chosen(List.copyOf(chosen)) : new Refused(List.copyOf(problems));
+    }
+
+    /** Those that would take each other's items for their own. */
+    private static List<String> collisions(List<Projection<?, ?>> projections) {
+        List<String> problems = new ArrayList<>();
+        Map<List<String>, String> owners = new HashMap<>();
+        for (Projection<?, ?> projection : projections) {
+            RowLayout layout = projection.layout();
+            String keys = layout.partitionKey()
+                    + layout.sortKey().map(sort -> ", " + sort).orElse("");
+            // What the values are called does not keep items apart.
+            String shape = keys.replaceAll("\\{[^}]*}", "{}");
+            Set<String> tables = new TreeSet<>(Set.of(layout.table()));
+            layout.outboxTable().ifPresent(tables::add);
+            for (String table : tables) {
+                String other = owners.putIfAbsent(List.of(table, shape), projection.name());
+                if (other != null) {
+                    problems.add("projections '" + other + "' and '" + projection.name() + "' both use the keys " + keys
+                            + " of table '" + table + "', and would overwrite each other's items: give one of them"
+                            + " another key template or another table");
+                }
+            }
+        }
+        return problems;
     }
 }
