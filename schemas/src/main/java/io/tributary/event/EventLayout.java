@@ -39,6 +39,9 @@ public record EventLayout(
         String eventId,
         String metadata) {
 
+    /** The sort key's value of a snapshot, which is never an event. */
+    public static final String SNAPSHOT = "snapshot";
+
     private static final EventLayout STANDARD =
             new EventLayout("pk", "sk", "stream", "streamId", "version", "type", "data", "time", "eventId", "metadata");
 
@@ -79,7 +82,7 @@ public record EventLayout(
      */
     public LaidOut read(Item item) {
         if (!(item.has(stream) && item.has(streamId))
-                || item.get(sortKey).filter("snapshot"::equals).isPresent()) {
+                || item.get(sortKey).filter(SNAPSHOT::equals).isPresent()) {
             return new LaidOut.NoEvent();
         }
         String place =

@@ -18,12 +18,13 @@ import java.util.function.Supplier;
  * writer that was faster is a wrong version where one was expected, and otherwise a reason to look again.
  */
 final class Append {
-    private static final int ATTEMPTS = 20;
+    private static final int ATTEMPTS = 100;
     private static final int LOOK_BACK = 100;
 
     private final HistoryStore store;
     private final History history;
     private final Expected expected;
+    private final Optional<StoredEvent> seen;
     private final List<NewEvent> events;
     private final List<String> ids;
     private final Clock clock;
@@ -32,6 +33,7 @@ final class Append {
             HistoryStore store,
             History history,
             Expected expected,
+            Optional<StoredEvent> seen,
             List<NewEvent> events,
             Clock clock,
             Supplier<String> eventIds) {
@@ -48,6 +50,7 @@ final class Append {
         this.store = store;
         this.history = history;
         this.expected = expected;
+        this.seen = seen;
         this.events = List.copyOf(events);
         this.ids = events.stream()
                 .map(event -> event.eventId().orElseGet(eventIds))
@@ -84,7 +87,7 @@ final class Append {
                             "an append to " + history + " met another writer " + ATTEMPTS + " times"));
                 }
                 // The next attempt sees the faster writer's event, or this append's own, stored without an answer.
-                return attempt(left - 1);
+                return Backoff.after(ATTEMPTS - left, () -> attempt(left - 1));
             });
         });
     }
@@ -95,6 +98,13 @@ final class Append {
 
     /** The newest events in version order: the head, or, for ids of the caller's, as far as an append is looked for. */
     private CompletionStage<List<StoredEvent>> newest(boolean again) {
+        if (!again && seen.isPresent()) {
+            return CompletableFuture.completedStage(List.of(seen.get()));
+        }
+        if (!again && expected.equals(Expected.noStream())) {
+            // Version 1 makes no hole and follows no time; a store that has it already says so.
+            return CompletableFuture.completedStage(List.of());
+        }
         boolean lookBack = again || events.get(0).eventId().isPresent();
         return store.read(history, 1, Long.MAX_VALUE, Direction.BACKWARDS, lookBack ? LOOK_BACK : 1)
                 .thenApply(page -> page.events().stream()

@@ -5,39 +5,20 @@ import io.tributary.event.StoredEvent;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
-import java.util.OptionalLong;
 
-/** Reads a history page by page, keeping one page. Not thread-safe; blocks when the next page is needed. */
+/** Reads pages as their events are taken, keeping one. Not thread-safe; blocks when the next page is needed. */
 final class EventIterator implements Iterator<StoredEvent> {
-    private final HistoryStore store;
-    private final History history;
-    private final long from;
-    private final long to;
-    private final Direction direction;
-    private final int pageSize;
+    private final Pages pages;
     private Iterator<StoredEvent> page = Collections.emptyIterator();
-    private OptionalLong next;
 
-    EventIterator(HistoryStore store, History history, long from, long to, Direction direction, int pageSize) {
-        this.store = store;
-        this.history = history;
-        this.from = from;
-        this.to = to;
-        this.direction = direction;
-        this.pageSize = pageSize;
-        this.next = from > to ? OptionalLong.empty() : OptionalLong.of(direction == Direction.FORWARDS ? from : to);
+    EventIterator(Pages pages) {
+        this.pages = pages;
     }
 
     @Override
     public boolean hasNext() {
-        while (!page.hasNext() && next.isPresent()) {
-            long low = direction == Direction.FORWARDS ? next.getAsLong() : from;
-            long high = direction == Direction.FORWARDS ? to : next.getAsLong();
-            EventPage read = store.read(history, low, high, direction, pageSize)
-                    .toCompletableFuture()
-                    .join();
-            page = read.events().iterator();
-            next = read.next();
+        while (!page.hasNext() && pages.hasMore()) {
+            page = pages.read().toCompletableFuture().join().events().iterator();
         }
         return page.hasNext();
     }
@@ -45,7 +26,7 @@ final class EventIterator implements Iterator<StoredEvent> {
     @Override
     public StoredEvent next() {
         if (!hasNext()) {
-            throw new NoSuchElementException("the history " + history + " has no more events up to version " + to);
+            throw new NoSuchElementException("there are no more events in " + pages);
         }
         return page.next();
     }

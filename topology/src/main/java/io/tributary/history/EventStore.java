@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -24,7 +25,7 @@ import java.util.function.Supplier;
  * @param <E> the stream's events
  */
 public final class EventStore<E> {
-    private static final int PAGE = 100;
+    private static final ObjectMapper MAPPER = EventJson.mapper();
 
     private final EventStream<E> stream;
     private final HistoryStore store;
@@ -57,10 +58,9 @@ public final class EventStore<E> {
      */
     @SafeVarargs
     public final CompletionStage<AppendResult> append(StreamId id, Expected expected, E... events) {
-        ObjectMapper mapper = EventJson.mapper();
         List<NewEvent> appended = new ArrayList<>(events.length);
         for (E event : events) {
-            appended.add(NewEvent.of(stream.typeName(event), EventJson.item(mapper, event)));
+            appended.add(encode(event));
         }
         return append(id, expected, appended);
     }
@@ -72,22 +72,63 @@ public final class EventStore<E> {
      * @throws IllegalArgumentException as {@link HistoryStore#put}
      */
     public CompletionStage<AppendResult> append(StreamId id, Expected expected, List<NewEvent> events) {
-        return new Append(store, new History(stream, id.text()), expected, events, clock, eventIds).run();
+        return new Append(store, history(id), expected, Optional.empty(), events, clock, eventIds).run();
+    }
+
+    /**
+     * Appends events behind one that the caller has just read, without reading it again.
+     *
+     * @param head the newest event that the caller has seen; a history that has gone on since is a wrong version
+     * @throws IllegalArgumentException as {@link HistoryStore#put}, or if the event is of another history
+     */
+    public CompletionStage<AppendResult> appendAfter(StoredEvent head, List<NewEvent> events) {
+        StreamId id = stream.parseId(head.streamId());
+        if (!head.stream().equals(stream.name())) {
+            throw new IllegalArgumentException(
+                    "an append to stream '" + stream.name() + "' cannot follow the event " + head.position());
+        }
+        Expected expected = Expected.version(head.version());
+        return new Append(store, history(id), expected, Optional.of(head), events, clock, eventIds).run();
+    }
+
+    /**
+     * An event of the user's as it is appended, without id and metadata.
+     *
+     * @throws IllegalArgumentException if the stream does not declare its class
+     */
+    public NewEvent encode(E event) {
+        return NewEvent.of(stream.typeName(event), EventJson.item(MAPPER, event));
     }
 
     /** The events of a history in version order, read page by page as they are taken. */
     public Iterable<StoredEvent> read(StreamId id, long from, long to) {
-        return () -> new EventIterator(store, new History(stream, id.text()), from, to, Direction.FORWARDS, PAGE);
+        return () -> new EventIterator(new Pages(store, history(id), from, to, Direction.FORWARDS));
     }
 
     /** The events of a history from the newest down, read page by page as they are taken. */
     public Iterable<StoredEvent> readBackwards(StreamId id, long from, long to) {
-        return () -> new EventIterator(store, new History(stream, id.text()), from, to, Direction.BACKWARDS, PAGE);
+        return () -> new EventIterator(new Pages(store, history(id), from, to, Direction.BACKWARDS));
+    }
+
+    /**
+     * Hands the events of a history over in version order, for as long as the visitor asks for more; no page is read that
+     * it does not ask for. The visitor is called by one thread at a time, the caller's or the storage's, and must not
+     * block. What it throws fails the stage.
+     *
+     * @param visitor answers whether it wants another event
+     */
+    public CompletionStage<Void> visit(StreamId id, long from, long to, Predicate<StoredEvent> visitor) {
+        return new Visit(new Pages(store, history(id), from, to, Direction.FORWARDS), visitor).run();
     }
 
     /** The newest event of a history, if there is one. */
     public CompletionStage<Optional<StoredEvent>> head(StreamId id) {
-        return store.read(new History(stream, id.text()), 1, Long.MAX_VALUE, Direction.BACKWARDS, 1)
+        return store.read(history(id), 1, Long.MAX_VALUE, Direction.BACKWARDS, 1)
                 .thenApply(page -> page.events().stream().findFirst());
+    }
+
+    /** Where the events of an id lie. */
+    public History history(StreamId id) {
+        return new History(stream, id.text());
     }
 }

@@ -6,6 +6,7 @@ import io.tributary.history.Direction;
 import io.tributary.history.EventPage;
 import io.tributary.history.History;
 import io.tributary.history.HistoryStore;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,14 +30,14 @@ public final class InMemoryHistoryStore implements HistoryStore {
         NavigableMap<Long, StoredEvent> range =
                 histories.getOrDefault(history.toString(), new TreeMap<>()).subMap(from, true, to, true);
         NavigableMap<Long, StoredEvent> ordered = direction == Direction.FORWARDS ? range : range.descendingMap();
-        List<StoredEvent> events = ordered.values().stream().limit(limit).toList();
-        OptionalLong next = events.size() == ordered.size()
-                ? OptionalLong.empty()
-                : ordered.keySet().stream()
-                        .skip(limit)
-                        .mapToLong(Long::longValue)
-                        .findFirst();
-        return CompletableFuture.completedStage(new EventPage(events, next));
+        List<StoredEvent> events = new ArrayList<>();
+        for (StoredEvent event : ordered.values()) {
+            if (events.size() == limit) {
+                return CompletableFuture.completedStage(new EventPage(events, OptionalLong.of(event.version())));
+            }
+            events.add(event);
+        }
+        return CompletableFuture.completedStage(new EventPage(events, OptionalLong.empty()));
     }
 
     @Override
