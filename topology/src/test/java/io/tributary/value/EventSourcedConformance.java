@@ -238,7 +238,7 @@ public abstract class EventSourcedConformance {
         assertThat(events()).hasSize(threads * times * 2);
         assertThat(versions())
                 .isEqualTo(
-                        LongStream.rangeClosed(1, threads * times * 2L).boxed().toList());
+                        LongStream.rangeClosed(1, (long) threads * times * 2).boxed().toList());
     }
 
     private EventSourced<String, Account> accounts() {
