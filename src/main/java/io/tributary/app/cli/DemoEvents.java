@@ -16,15 +16,28 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The events of a demo: a file's, or the example's. */
+/** The events of a command: a file's, the standard input's or the example's. */
 final class DemoEvents {
     private static final int SHOWN = 20;
 
     private DemoEvents() {}
 
     static List<EventLine<?>> read(Optional<Path> file) {
-        byte[] bytes = file.map(DemoEvents::bytes).orElseGet(DemoEvents::example);
-        String name = file.map(Path::toString).orElse("the example");
+        return read(
+                file.map(DemoEvents::bytes).orElseGet(DemoEvents::example),
+                file.map(Path::toString).orElse("the example"));
+    }
+
+    /** The events that are given on the standard input. */
+    static List<EventLine<?>> standardInput() {
+        try {
+            return read(System.in.readAllBytes(), "the standard input");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<EventLine<?>> read(byte[] bytes, String name) {
         return EventFile.read(bytes, Freight.streams(), List.of(Shipments.projection()))
                 .fold(lines -> lines, problems -> {
                     List<String> shown = new ArrayList<>();

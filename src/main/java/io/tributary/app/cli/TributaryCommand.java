@@ -45,7 +45,10 @@ public final class TributaryCommand implements Runnable {
                 .addSubcommand(new RunCommand(environment, lifecycle))
                 .addSubcommand(new DescribeCommand(environment))
                 .addSubcommand(new RowsCommand(environment))
-                .addSubcommand(new ResetCommand(environment));
+                .addSubcommand(new ResetCommand(environment))
+                .addSubcommand(new EventsCommand(environment))
+                .addSubcommand(new ValueCommand(environment))
+                .addSubcommand(new TablesCommand(environment));
         commandLine.setOut(out);
         commandLine.setErr(err);
         commandLine.setExecutionExceptionHandler(new Failures());

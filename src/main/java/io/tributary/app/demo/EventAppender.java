@@ -21,19 +21,20 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
 /** Appends the lines of an event file through the event store. Not thread-safe. */
-final class EventAppender {
+public final class EventAppender {
     private static final int AT_A_TIME = 8;
 
     private final HistoryStore histories;
     private final ObjectMapper mapper = EventJson.mapper();
     private final Map<EventStream<?>, EventStore<?>> stores = new ConcurrentHashMap<>();
 
-    EventAppender(HistoryStore histories) {
+    /** Appends to the histories of a store. */
+    public EventAppender(HistoryStore histories) {
         this.histories = histories;
     }
 
     /** Appends one event, and waits until it is stored. */
-    StoredEvent append(EventLine<?> line) {
+    public StoredEvent append(EventLine<?> line) {
         return start(line).join();
     }
 
