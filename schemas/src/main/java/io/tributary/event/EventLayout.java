@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * How an event lies in a DynamoDB item: data, not code.
@@ -15,6 +16,10 @@ import java.util.Map;
  * <p>In the standard layout the partition key is {@code <stream>#<stream id>}, the sort key is the version in 20 digits,
  * and the attributes are {@code stream}, {@code streamId}, {@code version} (N), {@code type}, {@code data} (M),
  * {@code time} (S, ISO-8601), {@code eventId} (S) and {@code metadata} (M of S).
+ *
+ * <p>Another library's table is described by the names of its attributes, {@code ""} for one that it does not have, and by
+ * the {@link LayoutForms} in which it writes them. A stream name or id that is no attribute is taken from the partition
+ * key, an event id from the item's key, and the time of events without one is {@link Instant#EPOCH}.
  *
  * @param partitionKey the table's partition key
  * @param sortKey the table's sort key
@@ -26,6 +31,7 @@ import java.util.Map;
  * @param time the attribute with the time of the append
  * @param eventId the attribute with the event id
  * @param metadata the attribute with the metadata, a map of strings
+ * @param forms how keys are composed, and how values are written
  */
 public record EventLayout(
         String partitionKey,
@@ -37,7 +43,51 @@ public record EventLayout(
         String data,
         String time,
         String eventId,
-        String metadata) {
+        String metadata,
+        LayoutForms forms) {
+
+    /**
+     * Validates.
+     *
+     * @throws IllegalArgumentException if a key, the version or the type has no name
+     */
+    public EventLayout {
+        if (partitionKey.isEmpty() || sortKey.isEmpty() || version.isEmpty() || type.isEmpty()) {
+            throw new IllegalArgumentException("partition key, sort key, version and type must have names");
+        }
+    }
+
+    /** A layout in the standard forms. */
+    public EventLayout(
+            String partitionKey,
+            String sortKey,
+            String stream,
+            String streamId,
+            String version,
+            String type,
+            String data,
+            String time,
+            String eventId,
+            String metadata) {
+        this(
+                partitionKey,
+                sortKey,
+                stream,
+                streamId,
+                version,
+                type,
+                data,
+                time,
+                eventId,
+                metadata,
+                LayoutForms.standard());
+    }
+
+    /** The same attributes in other forms. */
+    public EventLayout in(LayoutForms other) {
+        return new EventLayout(
+                partitionKey, sortKey, stream, streamId, version, type, data, time, eventId, metadata, other);
+    }
 
     /** The sort key's value of a snapshot, which is never an event. */
     public static final String SNAPSHOT = "snapshot";
@@ -52,54 +102,73 @@ public record EventLayout(
 
     /** The partition key's value of a history. */
     public String partition(String streamName, String streamIdText) {
-        return streamName + "#" + streamIdText;
+        return forms.partition(streamName, streamIdText);
     }
 
-    /** The sort key's value of a version: 20 digits, so that text order is version order. */
-    public String sort(long number) {
-        return "%020d".formatted(number);
+    /** The sort key's value of a version: in 20 digits, so that text order is version order; or a number. */
+    public Object sort(long number) {
+        return forms.sort(number);
     }
 
     /** The item of an event, keys included. */
     public Item write(StoredEvent event) {
         Map<String, Object> attributes = new LinkedHashMap<>();
+        put(attributes, stream, event.stream());
+        put(attributes, streamId, forms.id(event.streamId()));
+        put(attributes, version, event.version());
+        put(attributes, type, event.type());
+        put(attributes, data, forms.document(event.data()));
+        put(attributes, time, DateTimeFormatter.ISO_INSTANT.format(event.time()));
+        put(attributes, eventId, event.eventId());
+        put(attributes, metadata, forms.document(Item.of(event.metadata())));
+        // Last: where the version is the sort key, the key's form wins.
         attributes.put(partitionKey, partition(event.stream(), event.streamId()));
         attributes.put(sortKey, sort(event.version()));
-        attributes.put(stream, event.stream());
-        attributes.put(streamId, event.streamId());
-        attributes.put(version, event.version());
-        attributes.put(type, event.type());
-        attributes.put(data, event.data());
-        attributes.put(time, DateTimeFormatter.ISO_INSTANT.format(event.time()));
-        attributes.put(eventId, event.eventId());
-        attributes.put(metadata, event.metadata());
         return Item.of(attributes);
     }
 
+    private static void put(Map<String, Object> attributes, String name, Object value) {
+        if (!name.isEmpty()) {
+            attributes.put(name, value);
+        }
+    }
+
     /**
-     * What an item of the table is. An item without the stream, stream id and version attributes is no event: a
-     * snapshot, a row or an outbox item may lie in the same table.
+     * What an item of the table is. An item without the attributes by which an event is known is none: a snapshot, a row or
+     * an outbox item may lie in the same table.
      */
     public LaidOut read(Item item) {
-        if (!(item.has(stream) && item.has(streamId))
-                || item.get(sortKey).filter(SNAPSHOT::equals).isPresent()) {
+        if (!claimsToBeAnEvent(item)) {
             return new LaidOut.NoEvent();
         }
         String place =
                 item.get(partitionKey).orElse("?") + " / " + item.get(sortKey).orElse("?");
         try {
+            Optional<LayoutForms.Place> key = forms.place(text(item, partitionKey));
+            if (key.isEmpty() && (stream.isEmpty() || streamId.isEmpty())) {
+                return new LaidOut.NoEvent();
+            }
             return new LaidOut.Event(new StoredEvent(
-                    text(item, stream),
-                    text(item, streamId),
+                    stream.isEmpty() ? key.orElseThrow().stream() : text(item, stream),
+                    streamId.isEmpty() ? key.orElseThrow().streamId() : forms.idText(text(item, streamId)),
                     versionOf(item),
                     item.has(eventId) ? text(item, eventId) : place,
                     text(item, type),
-                    item.has(data) ? map(item, data) : Item.empty(),
+                    item.has(data) ? forms.readDocument(data, attribute(item, data)) : Item.empty(),
                     item.has(time) ? Instant.parse(text(item, time)) : Instant.EPOCH,
-                    item.has(metadata) ? strings(map(item, metadata)) : Map.of()));
+                    item.has(metadata) ? strings(forms.readDocument(metadata, attribute(item, metadata))) : Map.of()));
         } catch (IllegalArgumentException | DateTimeException e) {
             return new LaidOut.Malformed("item " + place + ": " + e.getMessage());
         }
+    }
+
+    private boolean claimsToBeAnEvent(Item item) {
+        if (item.get(sortKey).filter(SNAPSHOT::equals).isPresent()) {
+            return false;
+        }
+        boolean known = (stream.isEmpty() || item.has(stream)) && (streamId.isEmpty() || item.has(streamId));
+        boolean byKeysOnly = stream.isEmpty() && streamId.isEmpty();
+        return known && (!byKeysOnly || (item.has(version) && item.has(type)));
     }
 
     private long versionOf(Item item) {
@@ -125,17 +194,13 @@ public record EventLayout(
         throw new IllegalArgumentException("attribute '" + name + "' must be a string");
     }
 
-    private static Item map(Item item, String name) {
-        Object value = item.get(name).orElseThrow();
-        if (value instanceof Item map) {
-            return map;
-        }
-        throw new IllegalArgumentException("attribute '" + name + "' must be a map");
+    private static Object attribute(Item item, String name) {
+        return item.get(name).orElseThrow();
     }
 
-    private static Map<String, String> strings(Item map) {
+    private Map<String, String> strings(Item map) {
         Map<String, String> strings = new LinkedHashMap<>();
-        map.attributes().keySet().forEach(name -> strings.put(name, text(map, name)));
+        map.attributes().forEach((name, value) -> strings.put(name, forms.metadataText(name, value)));
         return strings;
     }
 }

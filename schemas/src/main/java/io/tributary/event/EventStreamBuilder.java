@@ -133,6 +133,10 @@ public final class EventStreamBuilder<E> {
         if (idAttributes.isEmpty()) {
             throw new IllegalStateException("stream '" + name + "' needs identifiedBy(...) before storedIn(...)");
         }
+        if (layout.forms().ids() == LayoutForms.Ids.PLAIN && idAttributes.size() > 1) {
+            throw new IllegalStateException("stream '" + name + "' has ids of several attributes " + idAttributes
+                    + ", which its layout cannot tell apart");
+        }
         if (types.isEmpty()) {
             throw new IllegalStateException("stream '" + name + "' has no concrete event type: " + root.getName()
                     + " is neither a class nor a sealed interface");

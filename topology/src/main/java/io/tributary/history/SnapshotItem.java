@@ -2,6 +2,7 @@
 package io.tributary.history;
 
 import io.tributary.event.EventLayout;
+import io.tributary.event.LayoutForms;
 import io.tributary.history.SnapshotStore.Found;
 import io.tributary.item.Item;
 import java.math.BigDecimal;
@@ -28,9 +29,17 @@ public final class SnapshotItem {
 
     private SnapshotItem() {}
 
-    /** The key of a history's snapshot. */
+    /**
+     * The key of a history's snapshot.
+     *
+     * @throws IllegalArgumentException if the table's sort key is a number, so that no snapshot can lie beside the events
+     */
     public static Item key(History history) {
         EventLayout layout = history.stream().layout();
+        if (layout.forms().versions() == LayoutForms.Versions.NUMBER) {
+            throw new IllegalArgumentException("table '" + history.stream().table()
+                    + "' has a number as its sort key, and no place for a snapshot");
+        }
         return Item.of(Map.of(
                 layout.partitionKey(),
                 layout.partition(history.stream().name(), history.streamId()),

@@ -21,7 +21,14 @@ class PagesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"README.md", "docs/writing-projections.md", "docs/guarantees.md", "docs/testing-projections.md"})
+            strings = {
+                "README.md",
+                "docs/writing-projections.md",
+                "docs/guarantees.md",
+                "docs/testing-projections.md",
+                "docs/event-store.md",
+                "docs/out-of-order.md"
+            })
     void a_page_shows_what_is_run(String name) throws IOException {
         Path page = ROOT.resolve(name);
         String text = Files.readString(page);
@@ -41,7 +48,14 @@ class PagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"docs/writing-projections.md", "docs/guarantees.md", "docs/testing-projections.md"})
+    @ValueSource(
+            strings = {
+                "docs/writing-projections.md",
+                "docs/guarantees.md",
+                "docs/testing-projections.md",
+                "docs/event-store.md",
+                "docs/out-of-order.md"
+            })
     void a_link_leads_somewhere(String name) throws IOException {
         Path page = ROOT.resolve(name);
 
@@ -58,7 +72,12 @@ class PagesTest {
     void every_snippet_is_shown() throws IOException {
         List<String> shown = new ArrayList<>();
         for (String page : List.of(
-                "README.md", "docs/writing-projections.md", "docs/guarantees.md", "docs/testing-projections.md")) {
+                "README.md",
+                "docs/writing-projections.md",
+                "docs/guarantees.md",
+                "docs/testing-projections.md",
+                "docs/event-store.md",
+                "docs/out-of-order.md")) {
             shown.addAll(Snippets.shownIn(Files.readString(ROOT.resolve(page))));
         }
 

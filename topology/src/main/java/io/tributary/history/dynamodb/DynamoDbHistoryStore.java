@@ -11,6 +11,7 @@ import io.tributary.history.MalformedEventException;
 import io.tributary.item.AttributeValues;
 import io.tributary.item.Item;
 import io.tributary.row.ItemSize;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,8 +55,8 @@ public final class DynamoDbHistoryStore implements HistoryStore {
                         .expressionAttributeNames(Map.of("#pk", layout.partitionKey(), "#sk", layout.sortKey()))
                         .expressionAttributeValues(Map.of(
                                 ":pk", AttributeValue.fromS(partition),
-                                ":from", AttributeValue.fromS(layout.sort(from)),
-                                ":to", AttributeValue.fromS(layout.sort(to))))
+                                ":from", value(layout.sort(from)),
+                                ":to", value(layout.sort(to))))
                         .scanIndexForward(direction == Direction.FORWARDS)
                         .limit(limit))
                 .thenApply(answer -> page(history, answer, direction));
@@ -132,6 +133,11 @@ public final class DynamoDbHistoryStore implements HistoryStore {
         throw new CompletionException(cause);
     }
 
+    private static AttributeValue value(Object plain) {
+        return AttributeValues.fromItem(Item.of(Map.of("value", plain)))
+                .getOrDefault("value", AttributeValue.fromNul(true));
+    }
+
     private static EventPage page(History history, QueryResponse answer, Direction direction) {
         List<StoredEvent> events = new ArrayList<>();
         for (Map<String, AttributeValue> found : answer.items()) {
@@ -146,11 +152,12 @@ public final class DynamoDbHistoryStore implements HistoryStore {
             return new EventPage(events, OptionalLong.empty());
         }
         String sortKey = history.stream().layout().sortKey();
-        long last = Long.parseLong(AttributeValues.toItem(answer.lastEvaluatedKey())
+        String last = AttributeValues.toItem(answer.lastEvaluatedKey())
                 .get(sortKey)
                 .orElseThrow()
-                .toString());
-        long next = direction == Direction.FORWARDS ? last + 1 : last - 1;
+                .toString();
+        long version = new BigDecimal(last).longValueExact();
+        long next = direction == Direction.FORWARDS ? version + 1 : version - 1;
         return new EventPage(events, next < 1 ? OptionalLong.empty() : OptionalLong.of(next));
     }
 }
