@@ -45,6 +45,7 @@ public final class Benchmarks {
             double bare = rates.getOrDefault("bareLoop " + instances, Double.NaN);
             print("fold.vs-bare-loop." + instances, product / bare);
         }
+        new EventStoreBenchmark(quick).run().forEach(Benchmarks::print);
         new TreeMap<>(new ConnectorBenchmark(quick).run()).forEach(Benchmarks::print);
     }
 

@@ -8,6 +8,7 @@ import io.tributary.Rule;
 import io.tributary.event.EventStream;
 import io.tributary.event.StoredEvent;
 import io.tributary.event.StreamId;
+import io.tributary.fixture.RandomItems;
 import io.tributary.history.AppendResult.Appended;
 import io.tributary.history.AppendResult.WrongExpectedVersion;
 import io.tributary.item.Item;
@@ -15,15 +16,19 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every history store must do, through the event store that is built on it; each implementation has a subclass. */
 @Rule("event-store 2.4")
@@ -188,6 +193,44 @@ public abstract class HistoryStoreConformance {
                 .endsWith(11L);
         assertThat(await(store.head(id))).map(StoredEvent::version).contains(270L);
         assertThat(versions(store.read(id, 5, 4))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    @Rule({"event-store 1.4", "event-store 1.5"})
+    void any_data_under_any_composed_id_comes_back(long seed) {
+        EventStream<Happened> composed = EventStream.named("Composed" + STREAMS.incrementAndGet())
+                .of(Happened.class)
+                .identifiedBy("first", "second")
+                .storedIn("kit-events");
+        EventStore<Happened> store = new EventStore<>(composed, store("kit-events"), Clock.systemUTC());
+        RandomItems items = new RandomItems(seed);
+        Random random = new Random(seed);
+        Map<StreamId, Item> written = new LinkedHashMap<>();
+        for (int i = 0; i < 12; i++) {
+            StreamId any = composed.id(anyText(random), anyText(random));
+            Item data = items.next();
+            if (written.putIfAbsent(any, data) == null) {
+                appended(await(store.append(any, Expected.noStream(), List.of(NewEvent.of("Happened", data)))));
+            }
+        }
+
+        written.forEach((any, data) -> {
+            StoredEvent found = await(store.head(any)).orElseThrow();
+            assertThat(found.data()).isEqualTo(data);
+            assertThat(found.version()).isEqualTo(1);
+            assertThat(composed.parseId(found.streamId())).isEqualTo(any);
+        });
+    }
+
+    /** Of the pieces that are the hardest to keep apart. */
+    private static String anyText(Random random) {
+        List<String> pieces = List.of("", "#", "%", "%23", "%25", "ü", "\uD83D\uDE00", "a", "/", " ");
+        StringBuilder text = new StringBuilder();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            text.append(pieces.get(random.nextInt(pieces.size())));
+        }
+        return text.toString();
     }
 
     @Test
