@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -146,7 +147,7 @@ class LauncherTest {
     void two_at_once_build_once() throws Exception {
         Path go = folder.resolve("go");
         Process first = start(root.resolve("tributary"), Map.of("WAIT_FOR", go.toString()));
-        await().until(() -> builds() == 1);
+        await().atMost(Duration.ofSeconds(60)).until(() -> builds() == 1);
         Process second = start(root.resolve("tributary"), Map.of());
 
         Files.createFile(go);
@@ -187,7 +188,7 @@ class LauncherTest {
                         which("bash").toString(),
                         root.resolve("tributary").toString()),
                 Map.of("WAIT_FOR", folder.resolve("never").toString()));
-        await().until(() -> builds() == 1);
+        await().atMost(Duration.ofSeconds(60)).until(() -> builds() == 1);
 
         new ProcessBuilder("bash", "-c", "kill -INT -- -" + build.pid()).start().waitFor();
 

@@ -11,6 +11,7 @@ import io.tributary.connect.fake.ScriptedStreams;
 import io.tributary.connect.fake.ScriptedTables;
 import io.tributary.connect.fake.TestClock;
 import io.tributary.connect.read.AwsClients;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -95,8 +96,9 @@ class TablesTest {
     void a_watch_that_is_closed_leaves_no_thread() {
         TableWatch watch = watch("tables.regex", ".*-events");
         watch.close();
-        await().untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet())
-                .extracting(Thread::getName)
-                .doesNotContain("tables-of-connector"));
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet())
+                        .extracting(Thread::getName)
+                        .doesNotContain("tables-of-connector"));
     }
 }

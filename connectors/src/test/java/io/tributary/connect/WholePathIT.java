@@ -127,7 +127,7 @@ class WholePathIT {
         try (ConnectWorker worker = ConnectWorker.start(kafka.bootstrapServers(), plugins)) {
             awaitEnd(worker);
             worker.deleteConnector(NAME);
-            await().atMost(Duration.ofSeconds(5)).untilAsserted(() -> hasNoThreads(NAME));
+            await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> hasNoThreads(NAME));
         }
         Map<String, List<Long>> versions = new TreeMap<>();
         for (ConsumerRecord<String, StreamEvent> record : read(300)) {
@@ -160,7 +160,7 @@ class WholePathIT {
                     .untilAsserted(() -> assertThat(worker.positions("hanging")).isNotEmpty());
             dynoxide.pause();
             worker.deleteConnector("hanging");
-            await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> hasNoThreads("hanging"));
+            await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> hasNoThreads("hanging"));
         } finally {
             dynoxide.resume();
         }

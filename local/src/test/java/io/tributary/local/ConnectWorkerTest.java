@@ -47,7 +47,8 @@ class ConnectWorkerTest {
             worker.createConnector("numbers", numbers("runs", 25));
 
             assertThat(Records.read(kafka.bootstrapServers(), "runs", 25)).containsExactly(Records.numbered(25));
-            await().untilAsserted(
+            await().atMost(Duration.ofSeconds(60))
+                    .untilAsserted(
                             () -> assertThat(worker.status("numbers").running()).isTrue());
         }
     }
@@ -133,12 +134,14 @@ class ConnectWorkerTest {
         try (ConnectWorker worker = worker("deletes")) {
             kafka.createTopic("deletes", 1, Map.of());
             worker.createConnector("numbers", numbers("deletes", 1));
-            await().until(() -> worker.status("numbers").running());
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> worker.status("numbers").running());
 
             worker.deleteConnector("numbers");
 
-            await().untilAsserted(() ->
-                    assertThat(worker.status("numbers").connector()).isEqualTo("UNKNOWN"));
+            await().atMost(Duration.ofSeconds(60))
+                    .untilAsserted(() ->
+                            assertThat(worker.status("numbers").connector()).isEqualTo("UNKNOWN"));
         }
     }
 

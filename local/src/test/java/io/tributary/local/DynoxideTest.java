@@ -121,7 +121,7 @@ class DynoxideTest {
 
             jvm.kill();
 
-            await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> {
+            await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
                 assertThat(ProcessHandle.of(pid)).isEmpty();
                 assertThat(folder).doesNotExist();
             });

@@ -93,7 +93,7 @@ class EmbeddedKafkaTest {
 
             jvm.kill();
 
-            await().atMost(Duration.ofSeconds(10))
+            await().atMost(Duration.ofSeconds(60))
                     .untilAsserted(() -> assertThat(folder).doesNotExist());
         }
     }

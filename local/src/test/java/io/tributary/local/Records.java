@@ -40,7 +40,7 @@ final class Records {
         try (KafkaConsumer<String, String> consumer =
                 new KafkaConsumer<>(settings, new StringDeserializer(), new StringDeserializer())) {
             consumer.subscribe(List.of(topic));
-            await().atMost(Duration.ofSeconds(30)).until(() -> {
+            await().atMost(Duration.ofSeconds(60)).until(() -> {
                 consumer.poll(Duration.ofMillis(200)).forEach(record -> values.add(record.value()));
                 return values.size() >= count;
             });

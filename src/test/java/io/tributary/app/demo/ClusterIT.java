@@ -111,7 +111,7 @@ class ClusterIT {
                     send(arriving.subList(2 * quarter, 3 * quarter));
                     dynoxide.pause();
                     await().pollDelay(Duration.ofSeconds(20))
-                            .atMost(Duration.ofSeconds(30))
+                            .atMost(Duration.ofMinutes(2))
                             .until(() -> true);
                     dynoxide.resume();
                     assertThat(List.of(second.isAlive(), third.isAlive(), fourth.isAlive()))

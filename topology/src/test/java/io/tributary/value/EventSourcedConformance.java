@@ -170,8 +170,9 @@ public abstract class EventSourcedConformance {
 
         assertThat(await(accounts.get(key)).value()).contains(new Account("Ada", (long) threads * times));
         assertThat(versions())
-                .isEqualTo(
-                        LongStream.rangeClosed(1, (long) threads * times + 1).boxed().toList());
+                .isEqualTo(LongStream.rangeClosed(1, (long) threads * times + 1)
+                        .boxed()
+                        .toList());
     }
 
     @Test
@@ -237,8 +238,9 @@ public abstract class EventSourcedConformance {
 
         assertThat(events()).hasSize(threads * times * 2);
         assertThat(versions())
-                .isEqualTo(
-                        LongStream.rangeClosed(1, (long) threads * times * 2).boxed().toList());
+                .isEqualTo(LongStream.rangeClosed(1, (long) threads * times * 2)
+                        .boxed()
+                        .toList());
     }
 
     private EventSourced<String, Account> accounts() {
