@@ -170,22 +170,25 @@ final class ConnectorBenchmark {
         settings.put("value.converter", AvroConverter.class.getName());
         settings.put("value.converter.schema.registry.url", "mock://bench");
         settings.put("exactly.once.support", "required");
+        settings.put("topic.creation.default.partitions", "1");
+        settings.put("topic.creation.default.replication.factor", "1");
         Path plugins = Files.createTempDirectory("tributary-bench-plugins");
         try (ConnectWorker worker = ConnectWorker.start(kafka.bootstrapServers(), plugins)) {
             worker.createConnector("bench", settings);
-            return countArrivals(kafka, "bench.Added");
+            return countArrivals(kafka, "bench.Added", worker);
         } finally {
             Files.delete(plugins);
         }
     }
 
     /** Records a second, from the first page's arrival on. */
-    private double countArrivals(EmbeddedKafka kafka, String topic) {
+    private double countArrivals(EmbeddedKafka kafka, String topic, ConnectWorker worker) {
         try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
                 Map.of(
                         "bootstrap.servers", kafka.bootstrapServers(),
                         "group.id", "bench",
                         "auto.offset.reset", "earliest",
+                        "allow.auto.create.topics", "false",
                         "metadata.max.age.ms", "200",
                         "isolation.level", "read_committed"),
                 new ByteArrayDeserializer(),
@@ -194,6 +197,9 @@ final class ConnectorBenchmark {
             int first = 0;
             while (first == 0) {
                 first = consumer.poll(Duration.ofMillis(100)).count();
+                if (worker.status("bench").failed()) {
+                    throw new IllegalStateException(worker.status("bench").trace());
+                }
             }
             long start = System.nanoTime();
             int more = 0;
