@@ -58,7 +58,9 @@ class TablesTest {
     @Test
     @Rule("connector 1.1")
     void tables_are_chosen_by_a_tag_with_or_without_a_value() {
-        tables.tag("scan-events", "stream-to", "kafka").tag("orders-read", "stream-to", "nowhere");
+        tables.tag("scan-events", "stream-to", "kafka")
+                .tag("orders-read", "stream-to", "nowhere")
+                .tag("orders-events", "team", "kafka");
         try (TableWatch watch = watch("tables.tag", "stream-to=kafka")) {
             assertThat(watch.tables()).containsExactly("scan-events");
         }
