@@ -3,6 +3,7 @@ package io.tributary.app.dynamodb;
 
 import io.tributary.event.EventLayout;
 import io.tributary.event.EventStream;
+import io.tributary.event.LayoutForms;
 import io.tributary.projection.Projection;
 import io.tributary.row.RowLayout;
 import java.util.Collection;
@@ -18,8 +19,15 @@ import java.util.Optional;
  * @param purpose what it is for
  * @param partitionKey its partition key
  * @param sortKey its sort key, if it has one
+ * @param sortsNumbers whether the sort key is a number, and no string
  */
-public record TableShape(String name, Purpose purpose, String partitionKey, Optional<String> sortKey) {
+public record TableShape(
+        String name, Purpose purpose, String partitionKey, Optional<String> sortKey, boolean sortsNumbers) {
+    /** A table whose sort key, if it has one, is a string. */
+    public TableShape(String name, Purpose purpose, String partitionKey, Optional<String> sortKey) {
+        this(name, purpose, partitionKey, sortKey, false);
+    }
+
     /** What a table is for, and with it what it needs beside its keys. */
     public enum Purpose {
         /** Events: a stream of new images. */
@@ -69,6 +77,11 @@ public record TableShape(String name, Purpose purpose, String partitionKey, Opti
 
     private static TableShape events(EventStream<?> stream) {
         EventLayout layout = stream.layout();
-        return new TableShape(stream.table(), Purpose.EVENTS, layout.partitionKey(), Optional.of(layout.sortKey()));
+        return new TableShape(
+                stream.table(),
+                Purpose.EVENTS,
+                layout.partitionKey(),
+                Optional.of(layout.sortKey()),
+                layout.forms().versions() == LayoutForms.Versions.NUMBER);
     }
 }

@@ -122,7 +122,11 @@ public final class Tables {
         List<KeySchemaElement> keys = new ArrayList<>(List.of(key(table.partitionKey(), KeyType.HASH)));
         table.sortKey().ifPresent(name -> keys.add(key(name, KeyType.RANGE)));
         List<AttributeDefinition> attributes = new ArrayList<>();
-        keys.forEach(key -> attributes.add(attribute(key.attributeName(), ScalarAttributeType.S)));
+        keys.forEach(key -> attributes.add(attribute(
+                key.attributeName(),
+                key.keyType() == KeyType.RANGE && table.sortsNumbers()
+                        ? ScalarAttributeType.N
+                        : ScalarAttributeType.S)));
         if (table.purpose() == TableShape.Purpose.EVENTS) {
             request.streamSpecification(
                     stream -> stream.streamEnabled(true).streamViewType(StreamViewType.NEW_AND_OLD_IMAGES));

@@ -33,6 +33,25 @@ class TablesTest {
     }
 
     @Test
+    void a_table_of_a_layout_with_numbers_sorts_numbers() {
+        Settings.DynamoDb settings =
+                new Settings.DynamoDb(Optional.of(dynamoDb.endpoint()), Optional.empty(), 4, Duration.ofSeconds(10));
+        TableShape shape = new TableShape(
+                "numbered-events", TableShape.Purpose.EVENTS, "aggregateId", Optional.of("version"), true);
+        try (DynamoDbAsyncClient client =
+                Clients.local(settings, List.of(), SdkEventLoopGroup.builder().build())) {
+            new Tables(client).create(List.of(shape));
+
+            assertThat(client.describeTable(table -> table.tableName("numbered-events"))
+                            .join()
+                            .table()
+                            .attributeDefinitions())
+                    .extracting(attribute -> attribute.attributeName() + " " + attribute.attributeTypeAsString())
+                    .containsExactlyInAnyOrder("aggregateId S", "version N");
+        }
+    }
+
+    @Test
     void missing_tables_are_made_with_what_they_need_and_can_be_removed_again() {
         Settings.DynamoDb settings =
                 new Settings.DynamoDb(Optional.of(dynamoDb.endpoint()), Optional.empty(), 4, Duration.ofSeconds(10));
