@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 
 /** What survives a process: the log of what is to be done, the owner's ledger and the effects, changed in transactions. */
@@ -28,6 +30,9 @@ final class Broker {
         /** A transaction with effects up to a sequence is committed. */
         record Acknowledged(RowKey row, long sequence) implements Entry {}
 
+        /** Somebody wants a row brought up to the heads of its histories, or folded anew. */
+        record Repaired(RowKey row, Repair repair) implements Entry {}
+
         /** Somebody found effects of a row that have lain in the outbox for long. */
         record Woken(RowKey row) implements Entry {}
 
@@ -41,8 +46,19 @@ final class Broker {
     /** What is to be done for an instance: events where the history is not read, a version where it is. */
     record Pointer(long highest, SortedMap<Long, SourcedEvent> events) {}
 
+    /** What somebody wants of a row. */
+    sealed interface Repair {
+        record CatchUp() implements Repair {}
+
+        record Rebuild(Set<InstanceId> instances) implements Repair {}
+    }
+
     /** What is to be done for a row, and what of it was sent. */
-    record RowRecord(Map<InstanceId, Pointer> instances, long sent, boolean open) {}
+    record RowRecord(Map<InstanceId, Pointer> instances, long sent, boolean open, Optional<Repair> repair) {
+        boolean isDone() {
+            return instances.isEmpty() && !open && repair.isEmpty();
+        }
+    }
 
     /** What happens together or not at all. */
     record Transaction(
@@ -65,18 +81,23 @@ final class Broker {
             position = transaction.position();
         }
         for (Sent sent : transaction.effects()) {
-            checks.sent(sent);
-            effects.add(sent);
+            delivered(sent);
             log.add(new Entry.Acknowledged(sent.row(), sent.sequence()));
         }
         transaction.rows().forEach((row, state) -> {
-            if (state.instances().isEmpty() && !state.open()) {
+            if (state.isDone()) {
                 ledger.remove(row);
             } else {
                 ledger.put(row, state);
             }
         });
         return true;
+    }
+
+    /** Lets consumers see an effect, whoever delivered it. */
+    void delivered(Sent sent) {
+        checks.sent(sent);
+        effects.add(sent);
     }
 
     /** Makes the next owner the owner. */

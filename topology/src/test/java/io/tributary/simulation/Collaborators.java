@@ -3,6 +3,7 @@ package io.tributary.simulation;
 
 import io.tributary.engine.RowEngine;
 import io.tributary.row.RowStore;
+import java.util.OptionalLong;
 
 /** What the owner works with; a mutant swaps one of these. */
 class Collaborators {
@@ -29,6 +30,21 @@ class Collaborators {
     /** The projection as the engine knows it. */
     Declared.Shape declared(Declared.Shape shape) {
         return shape;
+    }
+
+    /**
+     * Since which version the router says that there is no other event of an instance for a row.
+     *
+     * @param covered what its chain says
+     * @param last the version that it sent to the row last, 0 for none
+     */
+    OptionalLong covered(OptionalLong covered, long last) {
+        return covered;
+    }
+
+    /** The owners of instances, for the life of a process. */
+    Declared.Asked asked(Declared.Asked owners) {
+        return owners;
     }
 
     /** The rules of delivery. */

@@ -11,7 +11,10 @@ import io.tributary.simulation.Violation.Invariant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Which events were decided without a write, and whether the decision was one on a row that was there meanwhile. */
 final class Decisions {
@@ -35,10 +38,16 @@ final class Decisions {
                 }
             }
             // Rejections create no row and take no field: where there is none they are done with, and nothing says so.
-            instance.rejected().stream()
+            Stream.concat(instance.rejected().stream(), instance.superseded().stream())
                     .filter(version -> version > instance.version().orElse(0))
                     .forEach(version -> skipped.add(name(outcome.key(), instance.instance(), version)));
         }
+    }
+
+    /** A rebuild decided all events of a row up to some versions, whichever checkpoints it came to. */
+    void rebuilt(RowKey row, Map<InstanceId, Long> upTo) {
+        upTo.forEach((instance, version) ->
+                story.own(row, instance, 0, version).forEach(told -> skipped.add(name(row, instance, told.version()))));
     }
 
     private void decided(RowOutcome<Tally> outcome, InstanceId instance, long version, long start) {
@@ -65,14 +74,19 @@ final class Decisions {
 
     /** In the end every event above a checkpoint must have been decided. */
     void ended(RowKey row, Item item) {
+        undecided(row, item, instance -> true)
+                .ifPresent(told -> journal.violated(Invariant.LIVENESS, told + " is above its checkpoint"));
+    }
+
+    /** An event of some instances that is above its checkpoint and was not decided. */
+    Optional<Told> undecided(RowKey row, Item item, Predicate<InstanceId> instances) {
         Map<InstanceId, Long> checkpoints = Position.of(item);
-        for (InstanceId instance : story.histories().keySet()) {
-            for (Told told : story.own(row, instance, checkpoints.getOrDefault(instance, 0L), Long.MAX_VALUE)) {
-                if (!skipped.contains(name(row, instance, told.version()))) {
-                    journal.violated(Invariant.LIVENESS, told + " is above checkpoint " + checkpoints.get(instance));
-                }
-            }
-        }
+        return story.histories().keySet().stream()
+                .filter(instances)
+                .flatMap(instance ->
+                        story.own(row, instance, checkpoints.getOrDefault(instance, 0L), Long.MAX_VALUE).stream())
+                .filter(told -> !skipped.contains(name(row, told.instance(), told.version())))
+                .findFirst();
     }
 
     private static String name(RowKey row, InstanceId instance, long version) {

@@ -11,6 +11,9 @@ import io.tributary.projection.ReadModel;
 import io.tributary.projection.Tombstones;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 
 /**
@@ -25,6 +28,12 @@ final class Declared {
     private final Shape shape;
     private final Projection<Tally.Key, Tally> projection;
     private boolean mended;
+    private Asked asked = (source, streamId, event) -> CompletableFuture.completedStage(Optional.empty());
+
+    /** The owners of instances. */
+    interface Asked {
+        CompletionStage<Optional<Long>> of(String source, String streamId, Happened event);
+    }
 
     /**
      * What is declared.
@@ -83,22 +92,33 @@ final class Declared {
             ProjectionBuilder<Tally.Key, Tally> builder, String name, EventStream<Happened> stream, Mode mode) {
         return builder.from(name, stream, source -> {
             source.keyedBy((id, event) -> new Tally.Key(event.row()))
-                    .terminal((failure, event) -> failure instanceof Rejected)
-                    .evolve(Happened.class, (row, event, context) -> evolve(row, event));
+                    .terminal((failure, event) -> failure instanceof Rejected);
+            if (mode == Mode.SIGNAL) {
+                source.<Long>signal(
+                        (streamId, event) -> {
+                            failIfAny(event);
+                            return asked.of(name, streamId.text(), event);
+                        },
+                        (row, answer, context) -> Evolution.to(row.answered(answer)));
+                return;
+            }
+            source.evolve(Happened.class, (row, event, context) -> {
+                failIfAny(event);
+                return row.after(event);
+            });
             if (mode == Mode.LATEST) {
                 source.latest();
             }
         });
     }
 
-    private Evolution<Tally> evolve(Tally row, Happened event) {
+    private void failIfAny(Happened event) {
         if (event.kind() == Happened.Kind.REJECT) {
             throw new Rejected();
         }
         if (event.kind() == Happened.Kind.FAIL && !mended) {
             throw new Broken();
         }
-        return row.after(event);
     }
 
     /** The name of a source. */
@@ -125,6 +145,11 @@ final class Declared {
 
     void mended(boolean mended) {
         this.mended = mended;
+    }
+
+    /** Says who is asked. */
+    void asking(Asked owners) {
+        this.asked = owners;
     }
 
     private static EventStream<Happened> stream(int index) {

@@ -2,6 +2,8 @@
 package io.tributary.simulation;
 
 import io.tributary.outbox.OutboxKey;
+import io.tributary.outbox.PendingEffect;
+import io.tributary.row.InstanceId;
 import java.util.Collection;
 import java.util.Set;
 
@@ -99,6 +101,61 @@ final class DeliveryMutants {
                 @Override
                 boolean isDone(boolean somethingNewer) {
                     return true;
+                }
+            });
+        }
+    }
+
+    static final class MovedTakenAsClean extends Other {
+        MovedTakenAsClean() {
+            super(new DeliveryRules() {
+                @Override
+                boolean doubts(boolean moved) {
+                    return false;
+                }
+            });
+        }
+    }
+
+    static final class ForeignClaimIgnored extends Other {
+        ForeignClaimIgnored() {
+            super(new DeliveryRules() {
+                @Override
+                boolean heeds(PendingEffect.Claim claim, long now) {
+                    return false;
+                }
+            });
+        }
+    }
+
+    static final class RebuildAhead extends Other {
+        RebuildAhead() {
+            super(new DeliveryRules() {
+                @Override
+                boolean bringsUpBeforeRebuild() {
+                    return false;
+                }
+            });
+        }
+    }
+
+    static final class PoisonHoldsUpItsRow extends Other {
+        PoisonHoldsUpItsRow() {
+            super(new DeliveryRules() {
+                @Override
+                Set<InstanceId> failed(Collection<InstanceId> taken, Set<InstanceId> failed) {
+                    return failed.isEmpty() ? failed : Set.copyOf(taken);
+                }
+            });
+        }
+    }
+
+    static final class RepairSettles extends Other {
+        RepairSettles() {
+            super(new DeliveryRules() {
+                @Override
+                Set<InstanceId> failedBefore(Set<InstanceId> failed) {
+                    return Set.of();
                 }
             });
         }

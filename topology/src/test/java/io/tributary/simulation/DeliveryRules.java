@@ -2,6 +2,8 @@
 package io.tributary.simulation;
 
 import io.tributary.outbox.OutboxKey;
+import io.tributary.outbox.PendingEffect;
+import io.tributary.row.InstanceId;
 import java.util.Collection;
 import java.util.Set;
 
@@ -20,6 +22,31 @@ class DeliveryRules {
     /** Whether the outbox is read before anything of a row is sent. */
     boolean drains(boolean suspect) {
         return suspect;
+    }
+
+    /** Whether a row that somebody else wrote to since its owner left it may have effects that the owner does not know. */
+    boolean doubts(boolean moved) {
+        return moved;
+    }
+
+    /** Whether the owner waits for another drainer's claim to end. */
+    boolean heeds(PendingEffect.Claim claim, long now) {
+        return !claim.by().equals(Owner.NAME) && claim.until() > now;
+    }
+
+    /** Whether a row is brought up to the heads, with effects, before it is folded anew. */
+    boolean bringsUpBeforeRebuild() {
+        return true;
+    }
+
+    /** The instances that stay failed whatever a repair came to that was made after them. */
+    Set<InstanceId> failedBefore(Set<InstanceId> failed) {
+        return failed;
+    }
+
+    /** The instances of a turn that are to be tried again. */
+    Set<InstanceId> failed(Collection<InstanceId> taken, Set<InstanceId> failed) {
+        return failed;
     }
 
     /** Whether effects are removed from the outbox before they are sent. */

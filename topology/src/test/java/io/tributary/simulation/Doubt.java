@@ -4,9 +4,11 @@ package io.tributary.simulation;
 import io.tributary.engine.InstanceOutcome;
 import io.tributary.engine.RowOutcome;
 import io.tributary.row.InstanceId;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What an owner reads from outcomes, as the topology does. */
 final class Doubt {
@@ -28,18 +30,28 @@ final class Doubt {
                 && outcomes.get(0).revision().orElse(0) == outcomes.get(0).writes();
     }
 
-    /** The row's revision before the first outcome, 0 for none. */
-    static long revisionBefore(List<RowOutcome<Tally>> outcomes) {
-        return outcomes.isEmpty()
-                ? -1
-                : outcomes.get(0).revision().orElse(0) - outcomes.get(0).writes();
+    /** Whether the row was not as its owner left it, at the first outcome or between two. */
+    static boolean moved(@Nullable Long left, List<RowOutcome<Tally>> outcomes) {
+        Long revision = left;
+        for (RowOutcome<Tally> outcome : outcomes) {
+            long after = outcome.revision().orElse(0);
+            if (revision != null && revision != after - outcome.writes()) {
+                return true;
+            }
+            revision = after;
+        }
+        return false;
     }
 
     /** The row's revision after the last outcome. */
     static long revisionAfter(List<RowOutcome<Tally>> outcomes) {
-        return outcomes.isEmpty()
-                ? -1
-                : outcomes.get(outcomes.size() - 1).revision().orElse(0);
+        return outcomes.get(outcomes.size() - 1).revision().orElse(0);
+    }
+
+    static List<RowOutcome<Tally>> append(List<RowOutcome<Tally>> before, RowOutcome<Tally> outcome) {
+        List<RowOutcome<Tally>> all = new ArrayList<>(before);
+        all.add(outcome);
+        return all;
     }
 
     /** The instances that the last outcome left failed. */

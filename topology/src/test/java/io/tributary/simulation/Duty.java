@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -23,6 +24,7 @@ final class Duty {
     boolean suspect;
     boolean drainDue;
     boolean inTurn;
+    Optional<Broker.Repair> repair = Optional.empty();
     long nextDrain;
     long nextRemoval;
     long sent;
@@ -74,8 +76,20 @@ final class Duty {
         drainDue = true;
     }
 
+    void repair(Broker.Repair wanted) {
+        suspect = true;
+        repair = Optional.of(wanted);
+    }
+
+    /** Lets the row wait for another drainer's claim to end. */
+    void blockedUntil(long time) {
+        wake();
+        nextDrain = time;
+    }
+
     void restore(Broker.RowRecord state) {
         sent = state.sent();
+        repair = state.repair();
         proven = sent;
         wake();
         state.instances().forEach((instance, pointer) -> {
@@ -91,20 +105,22 @@ final class Duty {
         Map<InstanceId, Broker.Pointer> pointers = new LinkedHashMap<>();
         instances.forEach((instance, work) -> {
             TreeMap<Long, SourcedEvent> kept = new TreeMap<>();
-            if (modes.get(instance.source().charAt(1) - '0') == Mode.LATEST) {
+            if (modes.get(instance.source().charAt(1) - '0') != Mode.FOLD) {
                 (work.inTurn ? work.taken : List.<SourcedEvent>of())
                         .forEach(event -> kept.put(event.event().version(), event));
                 kept.putAll(work.events);
             }
             pointers.put(instance, new Broker.Pointer(work.highest, kept));
         });
-        return new Broker.RowRecord(pointers, sent, isOpen());
+        return new Broker.RowRecord(pointers, sent, isOpen(), repair);
     }
 
     boolean isDue(long now) {
         return !inTurn
                 && now >= nextDrain
-                && (drainDue || instances.values().stream().anyMatch(work -> work.nextTry <= now));
+                && (drainDue
+                        || repair.isPresent()
+                        || instances.values().stream().anyMatch(work -> work.nextTry <= now));
     }
 
     /** Whether effects are on their way, so that what was sent must be known. */
@@ -113,7 +129,7 @@ final class Duty {
     }
 
     boolean isDone() {
-        return !inTurn && instances.isEmpty() && !isOpen();
+        return !inTurn && instances.isEmpty() && repair.isEmpty() && !isOpen();
     }
 
     void sent(long sequence) {

@@ -11,8 +11,10 @@ import io.tributary.row.InstanceId;
 import io.tributary.row.RowKey;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -32,6 +34,23 @@ final class EngineMutants {
         @Override
         Declared.Shape declared(Declared.Shape shape) {
             return new Declared.Shape(Collections.nCopies(shape.modes().size(), Mode.LATEST), shape.mapped());
+        }
+    }
+
+    static final class JumpTakenAsSeen extends Collaborators {
+        @Override
+        OptionalLong covered(OptionalLong covered, long last) {
+            return covered.isPresent() ? OptionalLong.of(Math.min(covered.getAsLong(), last)) : covered;
+        }
+    }
+
+    static final class AnswerKept extends Collaborators {
+        private final Map<String, CompletionStage<Optional<Long>>> kept = new HashMap<>();
+
+        @Override
+        Declared.Asked asked(Declared.Asked owners) {
+            return (source, streamId, event) ->
+                    kept.computeIfAbsent(source + "#" + streamId, id -> owners.of(source, streamId, event));
         }
     }
 

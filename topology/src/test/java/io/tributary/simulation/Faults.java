@@ -42,6 +42,10 @@ final class Faults {
         return random.nextDouble() < rate && !stopped;
     }
 
+    boolean isStopped() {
+        return stopped;
+    }
+
     /** Lets nothing go wrong from now on. */
     void stop() {
         stopped = true;

@@ -14,6 +14,8 @@ record Happened(String row, Kind kind, long amount, int effects) {
     enum Kind {
         /** Changes it, in a way that does not commute. */
         ADD,
+        /** Changes it, in a way that commutes. */
+        COUNT,
         /** Raises its mark, or is skipped when the mark is as high already. */
         RAISE,
         /** Removes it. */

@@ -39,6 +39,10 @@ final class Journal {
         ZOMBIES,
         /** Writes of rows. */
         WRITES,
+        /** Writes that folded a row anew. */
+        REBUILDS,
+        /** Effects that another drainer claimed. */
+        CLAIMS,
         /** Effects delivered. */
         EFFECTS
     }

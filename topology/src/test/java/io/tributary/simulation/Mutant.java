@@ -18,11 +18,13 @@ enum Mutant {
             "a write that timed out counts as done",
             StoreMutants.TimeoutTakenAsDone::new,
             Invariant.LIVENESS,
+            Invariant.WITNESS,
             Invariant.EFFECTS),
     REFUSAL_TAKEN_AS_DONE(
             "a write that lost the race counts as done",
             StoreMutants.RefusalTakenAsDone::new,
             Invariant.LIVENESS,
+            Invariant.WITNESS,
             Invariant.EFFECTS),
     TOMBSTONE_WITHOUT_CHECKPOINTS(
             "a tombstone forgets what was considered", StoreMutants.ForgetfulTombstone::new, Invariant.TOMBSTONE),
@@ -66,7 +68,37 @@ enum Mutant {
             DeliveryMutants.NewerForgotten::new,
             Invariant.LIVENESS),
     FAILURE_FORGOTTEN(
-            "a failed instance is not tried again", DeliveryMutants.FailureForgotten::new, Invariant.LIVENESS);
+            "a failed instance is not tried again", DeliveryMutants.FailureForgotten::new, Invariant.LIVENESS),
+    MOVED_ROW_TAKEN_AS_CLEAN(
+            "the owner forgets the revision at which it left a row",
+            DeliveryMutants.MovedTakenAsClean::new,
+            Invariant.EFFECTS),
+    FOREIGN_CLAIM_IGNORED(
+            "effects are sent that another drainer has claimed",
+            DeliveryMutants.ForeignClaimIgnored::new,
+            Invariant.EFFECTS),
+    POISON_HOLDS_UP_ITS_ROW(
+            "an instance that fails fails the others of its row",
+            DeliveryMutants.PoisonHoldsUpItsRow::new,
+            Invariant.ISOLATION),
+    JUMP_TAKEN_AS_SEEN(
+            "the router takes versions that it did not see for another row's",
+            EngineMutants.JumpTakenAsSeen::new,
+            Invariant.COVERED),
+    ANSWER_KEPT(
+            "an owner's answer is kept for later questions",
+            EngineMutants.AnswerKept::new,
+            Invariant.WITNESS,
+            Invariant.CHAIN),
+    REBUILD_AHEAD_OF_DELIVERY(
+            "a rebuild goes to the heads without applying them first",
+            DeliveryMutants.RebuildAhead::new,
+            Invariant.WITNESS,
+            Invariant.EFFECTS),
+    REPAIR_SETTLES_A_FAILURE(
+            "a repair that succeeds settles what failed before it",
+            DeliveryMutants.RepairSettles::new,
+            Invariant.LIVENESS);
 
     private final String meaning;
 

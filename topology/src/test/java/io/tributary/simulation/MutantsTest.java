@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MutantsTest {
-    private static final long MOST_SEEDS = 3_000;
+    private static final long MOST_SEEDS = 20_000;
 
     private final Map<Declared.Shape, Declared> declarations = new HashMap<>();
 

@@ -16,22 +16,29 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /**
  * One incarnation of the process that owns the rows, as the topology would do it: it consumes the log into duties, lets
  * the engine write, sends effects after the write, and removes them from the outbox when they are known to be committed.
  */
 final class Owner {
+    /** In whose name the owner's effects are claimed from the moment they are written. */
+    static final String NAME = "owner";
+
     private final Life life;
     private final int generation;
     private final Broker broker;
     private final RowEngine<Tally> engine;
     private final DeliveryRules rules;
     private final Decisions decisions;
+    private final DeliveryChecks deliveries;
     private final List<Mode> modes;
     private final VirtualTime time;
     private final Random random;
@@ -42,16 +49,19 @@ final class Owner {
     private final Map<RowKey, Long> left = new HashMap<>();
     private final Set<RowKey> clean = new HashSet<>();
     private final Set<RowKey> changed = new HashSet<>();
+    private final Map<RowKey, Writer> rebuilding = new HashMap<>();
     private final List<Broker.Sent> handedOver = new ArrayList<>();
     private int position;
     private boolean consumed;
     private long commitAt;
     private long stalledUntil;
 
-    Owner(Life life, int generation, OwnerParts parts, RowEngine<Tally> engine) {
+    /** An owner whose engine signs its writes. */
+    Owner(Life life, int generation, OwnerParts parts, Function<Function<RowKey, Writer>, RowEngine<Tally>> engine) {
         this.life = life;
         this.generation = generation;
-        this.engine = engine;
+        this.engine = engine.apply(row -> rebuilding.getOrDefault(row, new Writer.Fold()));
+        this.deliveries = parts.deliveries();
         this.broker = parts.broker();
         this.rules = parts.rules();
         this.decisions = parts.decisions();
@@ -121,6 +131,9 @@ final class Owner {
             } else if (entry instanceof Entry.Woken woken) {
                 duty(woken.row()).wake();
                 changed.add(woken.row());
+            } else if (entry instanceof Entry.Repaired repaired) {
+                duty(repaired.row()).repair(repaired.repair());
+                changed.add(repaired.row());
             } else if (entry instanceof Entry.Acknowledged acknowledged) {
                 Duty duty = duties.get(acknowledged.row());
                 if (duty != null) {
@@ -151,6 +164,7 @@ final class Owner {
     private void turn(Duty duty) {
         duty.inTurn = true;
         long start = time.now();
+        Optional<Broker.Repair> repair = duty.repair;
         List<InstanceId> taken = new ArrayList<>();
         List<SourcedEvent> events = new ArrayList<>();
         Map<InstanceId, Long> bringUp = new LinkedHashMap<>();
@@ -174,19 +188,34 @@ final class Owner {
                             both.add(second);
                             return both;
                         }))
-                .thenCompose(outcomes -> {
+                .thenCompose(before -> repaired(duty.row, repair, before).thenCompose(outcomes -> {
+                    Set<InstanceId> failed = Doubt.failed(outcomes);
+                    failed.addAll(rules.failedBefore(Doubt.failed(before)));
                     outcomes.forEach(outcome -> decisions.outcome(outcome, start));
                     // A write that was given up, or a predecessor's, may have come in since this owner last looked.
-                    Long before = left.put(duty.row, Doubt.revisionAfter(outcomes));
+                    boolean moved = Doubt.moved(left.get(duty.row), outcomes);
+                    if (!outcomes.isEmpty()) {
+                        left.put(duty.row, Doubt.revisionAfter(outcomes));
+                    }
                     boolean doubt = ((duty.suspect || duty.drainDue) && !Doubt.isNew(outcomes))
-                            || (before != null && before != Doubt.revisionBefore(outcomes))
+                            || rules.doubts(moved)
                             || outcomes.stream().anyMatch(Doubt::leftBy);
                     List<PendingEffect> enqueued = new ArrayList<>();
                     outcomes.forEach(outcome -> enqueued.addAll(outcome.enqueued()));
-                    return (rules.drains(doubt)
-                                    ? engine.pendingEffects(duty.row)
-                                    : CompletableFuture.completedStage(enqueued))
-                            .thenAccept(effects -> settle(duty, taken, outcomes, effects));
+                    if (!rules.drains(doubt)) {
+                        settle(duty, taken, failed, enqueued, OptionalLong.empty());
+                        return CompletableFuture.<Void>completedStage(null);
+                    }
+                    OptionalLong asked = OptionalLong.of(time.now());
+                    return engine.pendingEffects(duty.row)
+                            .thenAccept(effects -> settle(duty, taken, failed, effects, asked));
+                }))
+                .thenAccept(nothing -> {
+                    if (duty.repair.equals(repair)) {
+                        duty.repair = Optional.empty();
+                        changed.add(duty.row);
+                    }
+                    ended(duty);
                 })
                 .exceptionally(failure -> {
                     broken(duty, taken);
@@ -194,14 +223,81 @@ final class Owner {
                 });
     }
 
+    private CompletionStage<List<RowOutcome<Tally>>> repaired(
+            RowKey row, Optional<Broker.Repair> repair, List<RowOutcome<Tally>> before) {
+        if (repair.isEmpty()) {
+            return CompletableFuture.completedStage(before);
+        }
+        if (!(repair.get() instanceof Broker.Repair.Rebuild rebuild)) {
+            return engine.catchUp(row).thenApply(outcome -> Doubt.append(before, outcome));
+        }
+        Map<InstanceId, Long> heads = new LinkedHashMap<>();
+        rebuild.instances().forEach(instance -> heads.put(instance, Long.MAX_VALUE));
+        if (!rules.bringsUpBeforeRebuild()) {
+            return rebuilt(row, heads, before);
+        }
+        return engine.bringUp(row, heads).thenCompose(outcome -> {
+            List<RowOutcome<Tally>> so = Doubt.append(before, outcome);
+            if (!Doubt.failed(List.of(outcome)).isEmpty() || outcome.failure().isPresent()) {
+                return CompletableFuture.completedStage(so);
+            }
+            Map<InstanceId, Long> upTo = new LinkedHashMap<>();
+            outcome.instances()
+                    .forEach(instance ->
+                            upTo.put(instance.instance(), instance.version().orElse(0)));
+            return rebuilt(row, upTo, so);
+        });
+    }
+
+    private CompletionStage<List<RowOutcome<Tally>>> rebuilt(
+            RowKey row, Map<InstanceId, Long> upTo, List<RowOutcome<Tally>> before) {
+        rebuilding.put(row, new Writer.Rebuild(upTo));
+        return engine.rebuild(row, upTo).thenApply(outcome -> {
+            rebuilding.remove(row);
+            return Doubt.append(before, outcome);
+        });
+    }
+
     private void settle(
-            Duty duty, List<InstanceId> taken, List<RowOutcome<Tally>> outcomes, List<PendingEffect> effects) {
+            Duty duty,
+            List<InstanceId> taken,
+            Set<InstanceId> failed,
+            List<PendingEffect> effects,
+            OptionalLong asked) {
+        long now = time.millis();
+        Optional<PendingEffect> held = effects.stream()
+                .filter(effect -> effect.sequence() > duty.sent
+                        && effect.claim()
+                                .filter(claim -> rules.heeds(claim, now))
+                                .isPresent())
+                .findFirst();
+        List<PendingEffect> free = effects.stream()
+                .filter(effect ->
+                        held.isEmpty() || effect.sequence() < held.get().sequence())
+                .toList();
+        deliver(duty, free, asked);
+        settled(duty, taken, rules.failed(taken, failed));
+        duty.inTurn = false;
+        duty.suspect = false;
+        duty.drainDue = false;
+        duty.nextDrain = 0;
+        held.ifPresent(effect -> duty.blockedUntil(
+                time.now() + 1_000 * (effect.claim().orElseThrow().until() - now)));
+        changed.add(duty.row);
+    }
+
+    private void deliver(Duty duty, List<PendingEffect> effects, OptionalLong asked) {
+        effects.stream()
+                .filter(effect -> effect.sequence() > duty.sent)
+                .forEach(effect -> deliveries.handedOver(effect.key(), asked));
         if (rules.removesFirst() && !effects.isEmpty()) {
             remove(duty, effects.stream().map(PendingEffect::sequence).toList(), () -> send(duty, effects));
         } else {
             send(duty, effects);
         }
-        Set<InstanceId> failed = Doubt.failed(outcomes);
+    }
+
+    private void settled(Duty duty, List<InstanceId> taken, Set<InstanceId> failed) {
         for (InstanceId instance : taken) {
             Duty.Work work = duty.instances.get(instance);
             work.inTurn = false;
@@ -213,11 +309,6 @@ final class Owner {
                 work.readHistory = false;
             }
         }
-        duty.inTurn = false;
-        duty.suspect = false;
-        duty.drainDue = false;
-        changed.add(duty.row);
-        ended(duty);
     }
 
     private void send(Duty duty, List<PendingEffect> effects) {
@@ -283,7 +374,8 @@ final class Owner {
         Map<RowKey, Broker.RowRecord> rows = new LinkedHashMap<>();
         changed.forEach(row -> {
             Duty duty = duties.get(row);
-            rows.put(row, duty == null ? new Broker.RowRecord(Map.of(), 0, false) : duty.state(modes));
+            rows.put(
+                    row, duty == null ? new Broker.RowRecord(Map.of(), 0, false, Optional.empty()) : duty.state(modes));
         });
         boolean committed =
                 broker.commit(new Broker.Transaction(generation, consumed, position, List.copyOf(handedOver), rows));

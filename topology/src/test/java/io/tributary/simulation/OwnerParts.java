@@ -10,6 +10,7 @@ record OwnerParts(
         Broker broker,
         DeliveryRules rules,
         Decisions decisions,
+        DeliveryChecks deliveries,
         List<Mode> modes,
         VirtualTime time,
         Random random,

@@ -22,7 +22,10 @@ class SimulationTest {
         "projections 9.3",
         "projections 9.6",
         "projections 10.4",
-        "projections 10.6"
+        "projections 10.6",
+        "projections 11.1",
+        "projections 11.5",
+        "projections 12.2"
     })
     void whatever_goes_wrong_nothing_is_lost_doubled_or_out_of_order() throws Exception {
         Seeds seeds = Seeds.run(Long.getLong("simulation.histories", 20_000));

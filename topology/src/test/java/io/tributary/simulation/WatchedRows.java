@@ -23,11 +23,15 @@ import java.util.concurrent.CompletionStage;
 final class WatchedRows implements RowStore {
     private final InMemoryRowStore rows;
     private final WriteChecks checks;
+    private final DeliveryChecks deliveries;
+    private final Signed signed;
     private final Journal journal;
 
-    WatchedRows(InMemoryRowStore rows, WriteChecks checks, Journal journal) {
+    WatchedRows(InMemoryRowStore rows, WriteChecks checks, DeliveryChecks deliveries, Signed signed, Journal journal) {
         this.rows = rows;
         this.checks = checks;
+        this.deliveries = deliveries;
+        this.signed = signed;
         this.journal = journal;
     }
 
@@ -41,7 +45,7 @@ final class WatchedRows implements RowStore {
         Optional<Item> before = Optional.ofNullable(rows.rows().get(write.key()));
         return rows.write(write).thenApply(result -> {
             if (result instanceof WriteResult.Written) {
-                checks.written(write, before.orElse(Item.empty()));
+                checks.written(write, before.orElse(Item.empty()), signed.of(write));
             } else {
                 journal.count(Journal.Count.CONFLICTS);
             }
@@ -66,6 +70,11 @@ final class WatchedRows implements RowStore {
 
     @Override
     public CompletionStage<ClaimResult> claim(OutboxPlace place, Claim claim) {
-        return rows.claim(place, claim);
+        return rows.claim(place, claim).thenApply(result -> {
+            if (result == ClaimResult.CLAIMED) {
+                deliveries.claimed(place, claim);
+            }
+            return result;
+        });
     }
 }

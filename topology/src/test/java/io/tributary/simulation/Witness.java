@@ -3,7 +3,6 @@ package io.tributary.simulation;
 
 import io.tributary.item.Item;
 import io.tributary.projection.Evolution;
-import io.tributary.projection.Mode;
 import io.tributary.row.InstanceId;
 import io.tributary.row.RowKey;
 import io.tributary.simulation.Happened.Kind;
@@ -19,9 +18,11 @@ import java.util.Optional;
  */
 final class Witness {
     private final Story story;
+    private final Answers answers;
 
-    Witness(Story story) {
+    Witness(Story story, Answers answers) {
         this.story = story;
+        this.answers = answers;
     }
 
     /**
@@ -41,16 +42,28 @@ final class Witness {
             if (evolution instanceof Evolution.Skip) {
                 return this;
             }
+            return new Explained(evolution.fold(Optional::of, Optional::empty, Optional::empty), with(told));
+        }
+
+        Explained answered(Told told, Tally.Key key, Optional<Long> answer) {
+            Tally before = state.orElseGet(() -> Tally.empty(key));
+            return new Explained(Optional.of(before.answered(answer)), with(told));
+        }
+
+        private List<String> with(Told told) {
             List<String> more = new ArrayList<>(effects);
-            for (int i = 0; i < told.event().effects(); i++) {
-                more.add(told.instance().entry() + "@" + told.version() + "." + i);
-            }
-            return new Explained(evolution.fold(Optional::of, Optional::empty, Optional::empty), more);
+            more.addAll(told.effectIds());
+            return more;
         }
     }
 
-    /** All that may have become of a row; more than one when a rejected LATEST event hides which older one was tried. */
-    List<Explained> explain(RowKey row, Item before, boolean tombstone, Item after) {
+    /**
+     * All that may have become of a row; more than one when a rejected LATEST event hides which older one was tried, or
+     * when an owner gave different answers.
+     *
+     * @param since when the row became what it was before: answers from before that do not count
+     */
+    List<Explained> explain(RowKey row, Item before, boolean tombstone, Item after, long since) {
         Map<InstanceId, Long> from = Position.of(before);
         boolean none = tombstone || before.isEmpty();
         List<Explained> explained =
@@ -61,7 +74,12 @@ final class Witness {
                 List<Told> events = story.own(row, to.getKey(), checkpoint, to.getValue());
                 List<Explained> next = new ArrayList<>();
                 for (Explained each : explained) {
-                    next.addAll(mode(to.getKey()) == Mode.FOLD ? fold(each, events, row) : latest(each, events, row));
+                    next.addAll(
+                            switch (story.mode(to.getKey())) {
+                                case FOLD -> fold(each, events, row);
+                                case LATEST -> latest(each, events, row);
+                                case SIGNAL -> signal(each, events, row, since);
+                            });
                 }
                 explained = next;
             }
@@ -72,10 +90,6 @@ final class Witness {
     /** Whether the event at a checkpoint is one that a write may stop at: the row's own. */
     boolean isOwn(RowKey row, InstanceId instance, long version) {
         return !story.own(row, instance, version - 1, version).isEmpty();
-    }
-
-    private Mode mode(InstanceId instance) {
-        return story.shape().modes().get(instance.source().charAt(1) - '0');
     }
 
     private static List<Explained> fold(Explained start, List<Told> events, RowKey row) {
@@ -107,7 +121,16 @@ final class Witness {
         return all;
     }
 
-    private static Tally.Key key(RowKey row) {
+    private List<Explained> signal(Explained start, List<Told> events, RowKey row, long since) {
+        Told newest = events.get(events.size() - 1);
+        return newest.event().kind() == Kind.REJECT
+                ? List.of(start)
+                : answers.since(newest.instance(), since).stream()
+                        .map(answer -> start.answered(newest, key(row), answer))
+                        .toList();
+    }
+
+    static Tally.Key key(RowKey row) {
         return new Tally.Key(row.text());
     }
 }

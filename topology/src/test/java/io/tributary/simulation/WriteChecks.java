@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 
 /** What must hold of every write, checked as it happens; keeps what the row was at any time. */
 final class WriteChecks {
@@ -23,16 +24,26 @@ final class WriteChecks {
 
     private final Projection<?, Tally> projection;
     private final Witness witness;
+    private final RebuildChecks rebuilds;
     private final Journal journal;
     private final VirtualTime time;
+    private BiConsumer<RowKey, Map<InstanceId, Long>> rebuilt = (row, upTo) -> {};
+    private final Map<RowKey, Last> lasts = new HashMap<>();
     private final Map<RowKey, NavigableMap<Long, String>> effects = new HashMap<>();
     private final Map<RowKey, NavigableMap<Long, Item>> past = new HashMap<>();
 
-    WriteChecks(Projection<?, Tally> projection, Witness witness, Journal journal, VirtualTime time) {
+    WriteChecks(Projection<?, Tally> projection, Story story, Answers answers, Journal journal, VirtualTime time) {
         this.projection = projection;
-        this.witness = witness;
+        this.witness = new Witness(story, answers);
+        this.rebuilds =
+                new RebuildChecks(story, answers, journal, row -> effects(row).values());
         this.journal = journal;
         this.time = time;
+    }
+
+    /** Lets somebody know up to which versions a row was folded anew. */
+    void onRebuild(BiConsumer<RowKey, Map<InstanceId, Long>> action) {
+        rebuilt = action;
     }
 
     /** A row that was there before everything. */
@@ -40,7 +51,7 @@ final class WriteChecks {
         past(row).put(0L, item);
     }
 
-    void written(RowWrite write, Item before) {
+    void written(RowWrite write, Item before, Writer writer) {
         RowKey row = write.key();
         Item after = write.item();
         boolean wasTombstone = projection.layout().isTombstone(before);
@@ -49,22 +60,51 @@ final class WriteChecks {
         long revision = Tally.number(after, "revision");
         journal.note(row.text() + " revision " + revision + (tombstone ? " tombstone " : " ") + Position.of(after)
                 + (write.outbox().isEmpty() ? "" : " effects " + write.outbox().keySet()));
+        long since = since(write);
         past(row).put(time.now(), after);
         if (revision != Tally.number(before, "revision") + 1) {
             journal.violated(
                     Invariant.CHAIN,
                     "revision " + revision + " of " + row.text() + " follows " + Tally.number(before, "revision"));
         }
-        boolean moved = checkpoints(row, before, after, tombstone || wasTombstone);
         if (tombstone && !OF_A_TOMBSTONE.containsAll(after.attributes().keySet())) {
             journal.violated(
                     Invariant.TOMBSTONE, "a tombstone has " + after.attributes().keySet());
         }
-        if (moved) {
-            explained(write, before, wasTombstone, tombstone);
-        } else if (after.without(List.of("revision")).equals(before.without(List.of("revision")))
-                || !write.outbox().isEmpty()) {
+        if (writer instanceof Writer.Rebuild rebuild) {
+            rebuilt.accept(row, rebuilds.check(write, before, rebuild, tombstone, since));
+            return;
+        }
+        boolean moved = checkpoints(row, before, after, tombstone || wasTombstone);
+        if (writer instanceof Writer.Editor) {
+            edited(write, before, moved, tombstone);
+        } else if (moved) {
+            explained(write, before, wasTombstone, tombstone, since);
+        } else {
             journal.violated(Invariant.NO_WRITE, "revision " + revision + " of " + row.text() + " changes nothing");
+        }
+    }
+
+    /** When the row became what it was before this write; the parts of one operation are one. */
+    private long since(RowWrite write) {
+        RowKey row = write.key();
+        Last last = lasts.getOrDefault(row, new Last(0, 0, 0));
+        boolean nextPart = last.effects() + write.outbox().size() > RowWrite.MAX_OUTBOX_ITEMS;
+        long since = nextPart ? last.since() : last.at();
+        lasts.put(row, new Last(since, time.now(), write.outbox().size()));
+        return since;
+    }
+
+    private record Last(long since, long at, int effects) {}
+
+    /** Another writer leaves alone what the projection wrote, and asks for nothing. */
+    private void edited(RowWrite write, Item before, boolean moved, boolean tombstone) {
+        Tally row = Tally.of(write.item());
+        if (moved
+                || tombstone
+                || !write.outbox().isEmpty()
+                || row.sum() != Tally.of(before).sum()) {
+            journal.violated(Invariant.WITNESS, "an edit made " + row + " with " + Position.of(write.item()));
         }
     }
 
@@ -94,9 +134,9 @@ final class WriteChecks {
         return moved;
     }
 
-    private void explained(RowWrite write, Item before, boolean wasTombstone, boolean tombstone) {
+    private void explained(RowWrite write, Item before, boolean wasTombstone, boolean tombstone, long since) {
         RowKey row = write.key();
-        List<Explained> explanations = witness.explain(row, before, wasTombstone, write.item());
+        List<Explained> explanations = witness.explain(row, before, wasTombstone, write.item(), since);
         List<Explained> fitting = explanations.stream()
                 .filter(explained -> explained.state().isEmpty() == tombstone
                         && explained.state().stream().allMatch(Tally.of(write.item())::equals))
@@ -104,7 +144,9 @@ final class WriteChecks {
         long revision = Tally.number(write.item(), "revision");
         if (explanations.isEmpty()) {
             journal.violated(
-                    Invariant.CHAIN, "revision " + revision + " of " + row.text() + " has a checkpoint at a skip");
+                    Invariant.CHAIN,
+                    "revision " + revision + " of " + row.text()
+                            + " has a checkpoint at a skip, or at a question that was not asked since");
             return;
         }
         if (fitting.isEmpty()) {
