@@ -130,8 +130,9 @@ final class RowsCommand implements Runnable {
     @Command(
             name = "rebuild",
             mixinStandardHelpOptions = true,
-            description = "Has a row folded anew from its histories. Effects that are due are delivered first; none is"
-                    + " repeated.")
+            description =
+                    "Has a row folded anew from the histories of all instances that it knows. Effects that are due"
+                            + " are delivered first; none is repeated.")
     int rebuild(
             @Mixin ConfigurationOptions configuration,
             @Mixin ProjectionOption option,
@@ -139,28 +140,35 @@ final class RowsCommand implements Runnable {
             @Option(
                             names = "--instance",
                             paramLabel = "SOURCE#ID",
-                            description =
-                                    "An instance to fold, such as order#o-1; may be repeated. Those of the row's own"
-                                            + " checkpoints when none is given.")
+                            description = "One more instance to fold, such as order#o-1; may be repeated.")
                     @Nullable
-                    List<String> instances) {
-        List<InstanceId> named = new ArrayList<>();
-        for (String instance : instances == null ? List.<String>of() : instances) {
-            named.add(checked(() -> InstanceId.parse(instance)));
+                    List<String> instances,
+            @Option(
+                            names = "--only",
+                            description = "Folds the given instances alone. What others have put into the row goes.")
+                    boolean only) {
+        Projection<?, ?> projection = option.projection();
+        List<String> texts = instances == null ? List.of() : instances;
+        List<InstanceId> named = checked(() -> ProjectionRows.instancesOf(projection, texts));
+        if (only && named.isEmpty()) {
+            throw refused("--only needs at least one --instance");
         }
-        if (named.isEmpty()) {
-            Settings settings = configuration.read(environment);
-            reading(settings, option.projection(), rows -> {
-                RowKey row = checked(() -> rows.key(key));
-                RowView view = rows.get(row)
-                        .toCompletableFuture()
-                        .join()
-                        .orElseThrow(() -> refused("there is no such row: name its instances with --instance"));
-                view.checkpoints().keySet().forEach(entry -> named.add(InstanceId.parse(entry)));
-                return ExitCode.OK;
-            });
+        List<InstanceId> all = only ? named : knownAnd(configuration.read(environment), projection, key, named);
+        if (all.isEmpty()) {
+            throw refused("there is no such row: name its instances with --instance");
         }
-        return send(configuration, option, key, new RowCommand.Rebuild(named));
+        return send(configuration, option, key, new RowCommand.Rebuild(all));
+    }
+
+    private static List<InstanceId> knownAnd(
+            Settings settings, Projection<?, ?> projection, String key, List<InstanceId> named) {
+        List<InstanceId> all = new ArrayList<>();
+        reading(settings, projection, rows -> {
+            RowKey row = checked(() -> rows.key(key));
+            all.addAll(rows.knownAnd(row, named).toCompletableFuture().join());
+            return ExitCode.OK;
+        });
+        return all;
     }
 
     private int send(ConfigurationOptions configuration, ProjectionOption option, String key, RowCommand command) {

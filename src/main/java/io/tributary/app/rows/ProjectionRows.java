@@ -3,12 +3,15 @@ package io.tributary.app.rows;
 
 import io.tributary.projection.Projection;
 import io.tributary.projection.Source;
+import io.tributary.row.InstanceId;
 import io.tributary.row.RowKey;
 import io.tributary.row.RowStore;
 import io.tributary.row.StoredRow;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -76,6 +79,39 @@ public final class ProjectionRows<R> {
             throw new IllegalArgumentException(problem);
         });
         return key;
+    }
+
+    /**
+     * The instances that a projection's row is to be rebuilt from.
+     *
+     * @param texts as checkpoint entries, {@code order#o-1}
+     * @throws IllegalArgumentException if one is malformed, or of a source that the projection does not have
+     */
+    public static List<InstanceId> instancesOf(Projection<?, ?> projection, List<String> texts) {
+        List<String> sources = projection.sources().stream().map(Source::name).toList();
+        return texts.stream()
+                .map(InstanceId::parse)
+                .peek(instance -> {
+                    if (!sources.contains(instance.source())) {
+                        throw new IllegalArgumentException("instance '" + instance.entry() + "': unknown source '"
+                                + instance.source() + "', known are " + String.join(", ", sources));
+                    }
+                })
+                .toList();
+    }
+
+    /** Instances of this projection: as {@link #instancesOf}. */
+    public List<InstanceId> instances(List<String> texts) {
+        return instancesOf(projection, texts);
+    }
+
+    /** The instances that a row has in it now, and others beside them; a rebuild from fewer would take those out. */
+    public CompletionStage<List<InstanceId>> knownAnd(RowKey key, List<InstanceId> others) {
+        return get(key).thenApply(row -> {
+            Set<InstanceId> all = new LinkedHashSet<>(others);
+            row.ifPresent(view -> view.checkpoints().keySet().forEach(entry -> all.add(InstanceId.parse(entry))));
+            return List.copyOf(all);
+        });
     }
 
     /** The row or tombstone that lies there now. */

@@ -121,7 +121,9 @@ public final class Application {
             }
             if (!settings.topics().create()) {
                 throw new SurroundingsException("missing in Kafka: " + String.join(", ", missing)
-                        + "; create them, or set " + Setting.TOPICS_CREATE.key() + "=true");
+                        + "; create them, with kafka-topics.sh --bootstrap-server "
+                        + settings.kafka().get("bootstrap.servers") + " --create --partitions " + EVENT_PARTITIONS
+                        + " --topic NAME, or set " + Setting.TOPICS_CREATE.key() + "=true");
             }
             topics.create(missing, EVENT_PARTITIONS);
         }

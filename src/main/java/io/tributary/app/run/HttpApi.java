@@ -37,6 +37,7 @@ public final class HttpApi implements AutoCloseable {
         Javalin server = Javalin.create(config -> {
             config.startup.showJavalinBanner = false;
             config.http.defaultContentType = "application/json";
+            config.http.prefer405over404 = true;
             routes(config.routes, running, metrics);
         });
         try {
@@ -65,7 +66,19 @@ public final class HttpApi implements AutoCloseable {
                 context -> context.contentType("text/plain; version=0.0.4; charset=utf-8")
                         .result(metrics.scrape()));
         routes.exception(RowHandlers.NotThere.class, (e, context) -> problem(context, HttpStatus.NOT_FOUND, e));
+        for (HttpStatus status : List.of(HttpStatus.NOT_FOUND, HttpStatus.METHOD_NOT_ALLOWED)) {
+            routes.error(status.getCode(), HttpApi::inOneShape);
+        }
         routes.exception(IllegalArgumentException.class, (e, context) -> problem(context, HttpStatus.BAD_REQUEST, e));
+    }
+
+    /** What Javalin itself says of a path or method that is not there looks otherwise. */
+    private static void inOneShape(Context context) {
+        String said = context.result();
+        if (said == null || !said.startsWith("{\"error\"")) {
+            context.contentType("application/json")
+                    .result(ProjectionsJson.error("there is no " + context.method() + " " + context.path()));
+        }
     }
 
     private static void health(Context context, boolean well) {

@@ -91,9 +91,12 @@ final class RowHandlers {
         RowKey key = projection.rows().key(context.pathParam("key"));
         String name = context.pathParam("command");
         if (name.equals("rebuild")) {
-            List<InstanceId> named = instances(context.body());
-            context.future(() -> (named.isEmpty() ? known(projection, key) : CompletableFuture.completedFuture(named))
-                    .thenCompose(instances -> send(context, projection, key, new RowCommand.Rebuild(instances))));
+            Rebuild asked = Rebuild.read(context.body());
+            List<InstanceId> named = projection.rows().instances(asked.instances());
+            context.future(() -> (asked.only()
+                            ? CompletableFuture.completedFuture(named)
+                            : projection.rows().knownAnd(key, named).toCompletableFuture())
+                    .thenCompose(instances -> send(context, projection, key, rebuild(instances))));
             return;
         }
         RowCommand command = switch (name) {
@@ -114,32 +117,35 @@ final class RowHandlers {
                 .toCompletableFuture();
     }
 
-    /** Those of the row's own checkpoints. */
-    private static CompletableFuture<List<InstanceId>> known(RunningProjection projection, RowKey key) {
-        return projection
-                .rows()
-                .get(key)
-                .thenApply(row -> row.map(view -> view.checkpoints().keySet().stream()
-                                .map(InstanceId::parse)
-                                .toList())
-                        .orElseThrow(() -> new NotThere("there is no such row; name the instances to rebuild it from")))
-                .toCompletableFuture();
+    private static RowCommand rebuild(List<InstanceId> instances) {
+        if (instances.isEmpty()) {
+            throw new NotThere("there is no such row; name the instances to rebuild it from");
+        }
+        return new RowCommand.Rebuild(instances);
     }
 
-    private static List<InstanceId> instances(String body) {
-        List<InstanceId> instances = new ArrayList<>();
-        if (body.isBlank()) {
-            return instances;
-        }
-        try {
-            JsonNode listed = new JsonMapper().readTree(body).path("instances");
-            if (!listed.isArray()) {
-                throw new IllegalArgumentException("a body must be {\"instances\":[\"order#o-1\"]}, was " + body);
+    /** The body of a request to rebuild. */
+    private record Rebuild(List<String> instances, boolean only) {
+        static Rebuild read(String body) {
+            if (body.isBlank()) {
+                return new Rebuild(List.of(), false);
             }
-            listed.forEach(instance -> instances.add(InstanceId.parse(instance.asText())));
-            return instances;
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("a body must be JSON: " + e.getOriginalMessage(), e);
+            try {
+                JsonNode root = new JsonMapper().readTree(body);
+                if (!root.path("instances").isArray()) {
+                    throw new IllegalArgumentException(
+                            "a body must be {\"instances\":[\"order#o-1\"],\"only\":false}, was " + body);
+                }
+                List<String> instances = new ArrayList<>();
+                root.path("instances").forEach(instance -> instances.add(instance.asText()));
+                boolean only = root.path("only").asBoolean();
+                if (only && instances.isEmpty()) {
+                    throw new IllegalArgumentException("'only' needs at least one of 'instances'");
+                }
+                return new Rebuild(instances, only);
+            } catch (JsonProcessingException e) {
+                throw new IllegalArgumentException("a body must be JSON: " + e.getOriginalMessage(), e);
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 package io.tributary.app.run;
 
 import io.tributary.app.config.Settings;
+import io.tributary.app.config.SurroundingsException;
 import io.tributary.app.dynamodb.DynamoDb;
 import io.tributary.app.rows.ProjectionRows;
 import io.tributary.engine.EngineOptions;
@@ -25,6 +26,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.errors.StreamsException;
 
 /**
  * One projection that runs with this application's settings, over DynamoDB.
@@ -63,6 +65,7 @@ public final class RunningProjection implements AutoCloseable {
      * Starts a projection, and does not wait until it is {@link #isRunning() running}.
      *
      * @param dynamoDb stays open until the projection is closed
+     * @throws SurroundingsException if what it finds in Kafka or on disk is not as it must be; the message says what to do
      */
     public static <K, R> RunningProjection start(
             Projection<K, R> projection, Settings settings, DynamoDb dynamoDb, ProjectionObserver observer) {
@@ -80,12 +83,23 @@ public final class RunningProjection implements AutoCloseable {
                 .withClaim(id, CLAIM);
         Supplier<RowEngine<R>> engines = () -> new ProjectionEngine<>(
                 projection, rows, histories, Clock.systemUTC(), new Random(), scheduler, options);
-        ProjectionApplication application = ProjectionApplication.of(projection, topology(id, settings), engines)
-                .kafka(KafkaSettings.streams(settings))
-                .format(KafkaSettings.format(settings))
-                .observer(observer)
-                .sweeping(rows, settings.application().sweepInterval())
-                .build();
+        ProjectionApplication application;
+        try {
+            application = ProjectionApplication.of(projection, topology(id, settings), engines)
+                    .kafka(KafkaSettings.streams(settings))
+                    .format(KafkaSettings.format(settings))
+                    .observer(observer)
+                    .sweeping(rows, settings.application().sweepInterval())
+                    .build();
+        } catch (StreamsException e) {
+            timer.shutdownNow();
+            folds.shutdownNow();
+            throw new SurroundingsException(
+                    "projection '" + projection.name()
+                            + "' cannot use its state directory; another process on this machine"
+                            + " has it: set kafka.state.dir to a folder of this process's own (" + e.getMessage() + ")",
+                    e);
+        }
         RunningProjection running = new RunningProjection(
                 projection.name(),
                 application,
@@ -97,6 +111,10 @@ public final class RunningProjection implements AutoCloseable {
             application.start();
         } catch (RuntimeException e) {
             running.close();
+            if (e instanceof IllegalStateException) {
+                throw new SurroundingsException(
+                        "projection '" + projection.name() + "' cannot start: " + e.getMessage(), e);
+            }
             throw e;
         }
         return running;

@@ -113,6 +113,12 @@ class OperatingIT {
             assertThat(get(url, "/rows/shipments/sh-1?after=Order%23o-1@2&timeout=1h")
                             .body())
                     .contains("at most 1m");
+            assertThat(run("rows", "rebuild", "--projection", "shipments", "--instance", "Order#o-1", "sh-1"))
+                    .isEqualTo(2);
+            assertThat(get(url, "/rows/shipments/sh-1/wake").statusCode()).isEqualTo(405);
+            assertThat(get(url, "/nothing").body()).isEqualTo("{\"error\":\"there is no GET /nothing\"}");
+            assertThat(run("reset", "--projection", "shipments", "--set", "tributary.application.prefix=never"))
+                    .isEqualTo(1);
             assertThat(post(url, "/rows/shipments/sh-1/explode").statusCode()).isEqualTo(404);
             assertThat(json(get(url, "/projections")).at("/0/state").asText()).isEqualTo("RUNNING");
             assertThat(get(url, "/metrics").body()).contains("tributary_events_routed_total", "jvm_memory_used_bytes");

@@ -62,7 +62,8 @@ public final class ApplicationReset {
             if (admin.listGroups().all().get().stream()
                     .map(GroupListing::groupId)
                     .noneMatch(settings.applicationId()::equals)) {
-                return new Done(0);
+                return new Refused("application '" + settings.applicationId()
+                        + "' has nothing to be set back: it has never run, or its id is another one");
             }
             Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
             for (TopicPartition partition : partitions(projection)) {
