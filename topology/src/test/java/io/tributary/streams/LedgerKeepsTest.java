@@ -123,6 +123,60 @@ class LedgerKeepsTest {
         }
     }
 
+    @Test
+    void a_rolling_restart_that_adds_a_projection_loses_nothing_of_either() {
+        TopologySettings old = TopologySettings.of("rolling-old", "rolling")
+                .withPartitions(4)
+                .deliveringTo("rolling-effects", "rolling-letters");
+        TopologySettings added = TopologySettings.of("rolling-new", "rolling").withPartitions(2);
+        Warehouse olds = new Warehouse(old.applicationId());
+        Warehouse news = new Warehouse(added.applicationId());
+        ProjectionApplication a = process("a", old, Parcels.projection(), olds);
+        ProjectionApplication b = process("b", old, Parcels.projection(), olds);
+        events(old, olds, news, 1);
+        a.close();
+        events(old, olds, news, 2);
+        try (ProjectionApplication a2 = process("a2", old, Parcels.projection(), olds);
+                ProjectionApplication newA = process("a2-new", added, Parcels.withoutScans(1), news)) {
+            events(old, olds, news, 3);
+            b.close();
+            events(old, olds, news, 4);
+            try (ProjectionApplication b2 = process("b2", old, Parcels.projection(), olds);
+                    ProjectionApplication newB = process("b2-new", added, Parcels.withoutScans(1), news)) {
+                events(old, olds, news, 5);
+
+                settled(a2);
+                settled(b2);
+                settled(newA);
+                settled(newB);
+            }
+        }
+        for (int row = 0; row < 20; row++) {
+            assertThat(olds.row("sh-" + row)).startsWith("R(5,Ort 5,0 |");
+            assertThat(olds.pending("sh-" + row)).isZero();
+            assertThat(news.row("sh-" + row)).startsWith("R(5,,0 |");
+        }
+    }
+
+    private static void events(TopologySettings settings, Warehouse olds, Warehouse news, int version) {
+        for (int row = 0; row < 20; row++) {
+            StoredEvent order = Parcels.added("o-" + row, version, "sh-" + row, 1);
+            news.stored(order);
+            send(settings, olds, order);
+            send(settings, olds, Parcels.scanned("sh-" + row, version, "Ort " + version));
+        }
+    }
+
+    private ProjectionApplication process(
+            String name,
+            TopologySettings settings,
+            Projection<Parcels.Key, Parcels.Summary> projection,
+            Warehouse warehouse) {
+        ProjectionApplication application = application(name, settings, projection, warehouse);
+        application.start();
+        return application;
+    }
+
     private static void poisoned(TopologySettings settings, Warehouse warehouse, ProjectionApplication application) {
         Parcels.POISON.add(66L);
         send(settings, warehouse, Parcels.weighed("w-1", 1, "sh-1", 1));
@@ -157,12 +211,20 @@ class LedgerKeepsTest {
 
     private ProjectionApplication application(
             TopologySettings settings, Projection<Parcels.Key, Parcels.Summary> projection, Warehouse warehouse) {
+        return application("state", settings, projection, warehouse);
+    }
+
+    private ProjectionApplication application(
+            String process,
+            TopologySettings settings,
+            Projection<Parcels.Key, Parcels.Summary> projection,
+            Warehouse warehouse) {
         return ProjectionApplication.of(projection, settings, warehouse::engine)
                 .kafka(Map.of(
                         "bootstrap.servers",
                         kafka.bootstrapServers(),
                         "state.dir",
-                        folder.toString(),
+                        folder.resolve(process).toString(),
                         // A topic that has grown is noticed with the next metadata.
                         "consumer.metadata.max.age.ms",
                         1_000))
