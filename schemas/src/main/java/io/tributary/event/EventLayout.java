@@ -144,8 +144,9 @@ public record EventLayout(
         String place =
                 item.get(partitionKey).orElse("?") + " / " + item.get(sortKey).orElse("?");
         try {
-            Optional<LayoutForms.Place> key = forms.place(text(item, partitionKey));
-            if (key.isEmpty() && (stream.isEmpty() || streamId.isEmpty())) {
+            boolean byKey = stream.isEmpty() || streamId.isEmpty();
+            Optional<LayoutForms.Place> key = byKey ? forms.place(text(item, partitionKey)) : Optional.empty();
+            if (byKey && key.isEmpty()) {
                 return new LaidOut.NoEvent();
             }
             return new LaidOut.Event(new StoredEvent(
