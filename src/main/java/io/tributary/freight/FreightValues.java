@@ -13,6 +13,7 @@ import io.tributary.value.EventSourced;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +31,7 @@ public final class FreightValues {
     public record Order(Map<String, Long> parcels) {
         /** Copies. */
         public Order {
-            parcels = Map.copyOf(parcels);
+            parcels = Collections.unmodifiableMap(new TreeMap<>(parcels));
         }
     }
 
@@ -49,7 +50,7 @@ public final class FreightValues {
     public record Session(Map<String, BigDecimal> kg) {
         /** Copies. */
         public Session {
-            kg = Map.copyOf(kg);
+            kg = Collections.unmodifiableMap(new TreeMap<>(kg));
         }
     }
 

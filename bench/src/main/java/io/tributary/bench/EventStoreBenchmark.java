@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -126,10 +127,14 @@ final class EventStoreBenchmark {
                                 ":pk",
                                 AttributeValue.fromS(Counter.EVENTS.layout().partition("Added", id.text())))))
                 .items()
-                .subscribe(item ->
-                        sum[0] += Long.parseLong(item.get("data").m().get("by").n()))
+                .subscribe(item -> sum[0] += by(item))
                 .join();
         expect(sum[0]);
+    }
+
+    private static long by(Map<String, AttributeValue> item) {
+        AttributeValue data = Objects.requireNonNull(item.get("data"), "data");
+        return Long.parseLong(Objects.requireNonNull(data.m().get("by"), "by").n());
     }
 
     private void expect(long sum) {
