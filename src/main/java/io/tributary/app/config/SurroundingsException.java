@@ -2,7 +2,7 @@
 package io.tributary.app.config;
 
 /** What the settings name is not there or does not answer; the message is a sentence that says what, and which settings. */
-public final class SurroundingsException extends RuntimeException {
+public class SurroundingsException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /** With what is missing. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.app.dynamodb;
 
+import io.tributary.app.config.OutageException;
 import io.tributary.app.config.SurroundingsException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,13 +40,17 @@ public final class Tables {
     /**
      * Those of the tables that are not there.
      *
-     * @throws SurroundingsException if DynamoDB does not answer
+     * @throws SurroundingsException if DynamoDB refuses to answer; an {@link OutageException} if it may later
      */
     public List<TableShape> missing(Collection<TableShape> tables) {
         return tables.stream().filter(table -> arn(table.name()).isEmpty()).toList();
     }
 
-    /** Makes tables, and waits until they can be used. One that somebody else makes at the same time is as good. */
+    /**
+     * Makes tables, and waits until they can be used. One that somebody else makes at the same time is as good.
+     *
+     * @throws SurroundingsException if DynamoDB refuses; an {@link OutageException} if it may do it later
+     */
     public void create(Collection<TableShape> tables) {
         create(tables, List.of());
     }
@@ -60,8 +65,8 @@ public final class Tables {
         for (TableShape table : tables) {
             waiting.add(client.createTable(request(table, tags))
                     .handle((created, failure) -> {
-                        if (failure != null && !(cause(failure) instanceof ResourceInUseException)) {
-                            throw new CompletionException(cause(failure));
+                        if (failure != null && !(Refusals.cause(failure) instanceof ResourceInUseException)) {
+                            throw new CompletionException(Refusals.cause(failure));
                         }
                         LOG.atInfo().addKeyValue("table", table.name()).log("Table created");
                         return created;
@@ -71,7 +76,11 @@ public final class Tables {
                                     describe -> describe.tableName(table.name()),
                                     waiter -> waiter.waitTimeout(PATIENCE))));
         }
-        waiting.forEach(CompletableFuture::join);
+        try {
+            waiting.forEach(CompletableFuture::join);
+        } catch (CompletionException e) {
+            throw Refusals.of(e);
+        }
     }
 
     /** Whether a table carries our mark. */
@@ -103,13 +112,10 @@ public final class Tables {
                     .table()
                     .tableArn());
         } catch (CompletionException e) {
-            if (cause(e) instanceof ResourceNotFoundException) {
+            if (Refusals.cause(e) instanceof ResourceNotFoundException) {
                 return Optional.empty();
             }
-            throw new SurroundingsException(
-                    "DynamoDB does not answer as it should, see tributary.dynamodb.endpoint and"
-                            + " tributary.dynamodb.region: " + cause(e).getMessage(),
-                    e);
+            throw Refusals.of(e);
         }
     }
 
@@ -156,9 +162,5 @@ public final class Tables {
                 .attributeName(name)
                 .attributeType(type)
                 .build();
-    }
-
-    private static Throwable cause(Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 }

@@ -10,7 +10,6 @@ import io.tributary.app.config.Settings;
 import io.tributary.app.config.SurroundingsException;
 import io.tributary.app.dynamodb.DynamoDb;
 import io.tributary.app.dynamodb.TableShape;
-import io.tributary.app.dynamodb.Tables;
 import io.tributary.app.kafka.KafkaTopics;
 import io.tributary.observe.MicrometerObserver;
 import io.tributary.projection.Projection;
@@ -50,37 +49,41 @@ public final class Application {
     }
 
     /**
-     * Starts, and returns when the end has come or a projection has failed.
+     * Starts, and returns when the end has come or a projection has failed. An outage of DynamoDB is waited for.
      *
      * @return whether all went well
      * @throws io.tributary.app.config.SettingsException if a setting cannot be used
-     * @throws SurroundingsException if DynamoDB or Kafka does not answer, or has a table or topic missing that may not be
-     *     created
+     * @throws SurroundingsException if Kafka does not answer or DynamoDB refuses to, or a table or topic is missing that may
+     *     not be created
      */
     public boolean run() throws InterruptedException {
-        DynamoDb dynamoDb = lifecycle.own("DynamoDB client", DynamoDb.of(settings.dynamoDb()));
-        tables(dynamoDb.tables());
-        topics();
         PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         new JvmMemoryMetrics().bindTo(metrics);
         new ProcessorMetrics().bindTo(metrics);
-        List<RunningProjection> running = new ArrayList<>();
+        StartedProjections running = new StartedProjections(
+                projections.stream().map(Projection::name).toList());
+        DynamoDb dynamoDb = lifecycle.own("DynamoDB client", DynamoDb.of(settings.dynamoDb()));
+        if (settings.http().enabled()) {
+            // Before anything is waited for: health is asked for meanwhile.
+            HttpApi http = lifecycle.own("HTTP server", HttpApi.start(settings.http(), running, metrics));
+            LOG.atInfo().addKeyValue("url", http.url()).log("Answers over HTTP");
+        }
+        if (!new TableCheck(dynamoDb.tables(), TableShape.of(projections), settings, lifecycle).await()) {
+            return true;
+        }
+        topics();
         for (Projection<?, ?> projection : projections) {
             running.add(lifecycle.own(
                     "projection " + projection.name(),
                     RunningProjection.start(projection, settings, dynamoDb, new MicrometerObserver(metrics))));
         }
-        if (settings.http().enabled()) {
-            HttpApi http = lifecycle.own("HTTP server", HttpApi.start(settings.http(), running, metrics));
-            LOG.atInfo().addKeyValue("url", http.url()).log("Answers over HTTP");
-        }
         boolean ready = false;
         while (!lifecycle.awaitEnd(200, TimeUnit.MILLISECONDS)) {
-            if (running.stream().anyMatch(RunningProjection::hasFailed)) {
+            if (running.haveFailed()) {
                 LOG.atError().log("A projection has ended by itself; see above");
                 return false;
             }
-            boolean now = running.stream().allMatch(RunningProjection::isRunning);
+            boolean now = running.areRunning();
             if (now != ready) {
                 LOG.atInfo()
                         .addKeyValue(
@@ -91,19 +94,6 @@ public final class Application {
             }
         }
         return true;
-    }
-
-    private void tables(Tables tables) {
-        List<TableShape> missing = tables.missing(TableShape.of(projections));
-        if (missing.isEmpty()) {
-            return;
-        }
-        if (!settings.createTables()) {
-            throw new SurroundingsException("missing in DynamoDB: "
-                    + missing.stream().map(TableShape::name).collect(Collectors.joining(", "))
-                    + "; create them, or set " + Setting.TABLES_CREATE.key() + "=true");
-        }
-        tables.create(missing);
     }
 
     /** The commands topic is the application's own and not among these. */

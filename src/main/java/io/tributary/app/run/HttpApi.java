@@ -32,8 +32,7 @@ public final class HttpApi implements AutoCloseable {
      *
      * @throws SurroundingsException if the address is taken or not ours
      */
-    public static HttpApi start(
-            Settings.Http settings, List<RunningProjection> running, PrometheusMeterRegistry metrics) {
+    public static HttpApi start(Settings.Http settings, StartedProjections running, PrometheusMeterRegistry metrics) {
         Javalin server = Javalin.create(config -> {
             config.startup.showJavalinBanner = false;
             config.http.defaultContentType = "application/json";
@@ -52,20 +51,20 @@ public final class HttpApi implements AutoCloseable {
         return new HttpApi(server, settings.host());
     }
 
-    private static void routes(RoutesConfig routes, List<RunningProjection> running, PrometheusMeterRegistry metrics) {
+    private static void routes(RoutesConfig routes, StartedProjections running, PrometheusMeterRegistry metrics) {
         RowHandlers rows = new RowHandlers(running);
         routes.get("/rows/{projection}/{key}", rows::get);
         routes.post("/rows/{projection}/{key}/{command}", rows::command);
         routes.get("/projections", context -> context.result(ProjectionsJson.of(running)));
-        routes.get(
-                "/health/live", context -> health(context, running.stream().noneMatch(RunningProjection::hasFailed)));
-        routes.get(
-                "/health/ready", context -> health(context, running.stream().allMatch(RunningProjection::isRunning)));
+        routes.get("/health/live", context -> health(context, !running.haveFailed()));
+        routes.get("/health/ready", context -> health(context, running.areRunning()));
         routes.get(
                 "/metrics",
                 context -> context.contentType("text/plain; version=0.0.4; charset=utf-8")
                         .result(metrics.scrape()));
         routes.exception(RowHandlers.NotThere.class, (e, context) -> problem(context, HttpStatus.NOT_FOUND, e));
+        routes.exception(
+                RowHandlers.NotYetThere.class, (e, context) -> problem(context, HttpStatus.SERVICE_UNAVAILABLE, e));
         for (HttpStatus status : List.of(HttpStatus.NOT_FOUND, HttpStatus.METHOD_NOT_ALLOWED)) {
             routes.error(status.getCode(), HttpApi::inOneShape);
         }

@@ -6,15 +6,14 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tributary.app.rows.RowJson;
 import io.tributary.observe.TaskLoad;
-import java.util.List;
 
 /** What runs, as JSON. */
 final class ProjectionsJson {
     private ProjectionsJson() {}
 
-    static String of(List<RunningProjection> running) {
+    static String of(StartedProjections running) {
         ArrayNode projections = JsonNodeFactory.instance.arrayNode();
-        for (RunningProjection projection : running) {
+        for (RunningProjection projection : running.started()) {
             TaskLoad load = projection.load();
             projections
                     .addObject()
@@ -24,6 +23,9 @@ final class ProjectionsJson {
                     .put("inFlight", load.inFlight())
                     .put("undelivered", load.undelivered())
                     .put("kept", load.kept());
+        }
+        for (String name : running.waiting()) {
+            projections.addObject().put("name", name).put("state", "NOT_STARTED");
         }
         return RowJson.text(projections);
     }

@@ -28,9 +28,9 @@ final class RowHandlers {
     private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(1);
 
-    private final List<RunningProjection> running;
+    private final StartedProjections running;
 
-    RowHandlers(List<RunningProjection> running) {
+    RowHandlers(StartedProjections running) {
         this.running = running;
     }
 
@@ -39,6 +39,15 @@ final class RowHandlers {
         private static final long serialVersionUID = 1L;
 
         NotThere(String message) {
+            super(message);
+        }
+    }
+
+    /** What was asked for is not there yet. */
+    static final class NotYetThere extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        NotYetThere(String message) {
             super(message);
         }
     }
@@ -151,9 +160,9 @@ final class RowHandlers {
 
     private RunningProjection projection(Context context) {
         String name = context.pathParam("projection");
-        return running.stream()
-                .filter(projection -> projection.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new NotThere("no projection '" + name + "' runs here"));
+        return running.named(name)
+                .orElseThrow(() -> running.waiting().contains(name)
+                        ? new NotYetThere("projection '" + name + "' has not started yet")
+                        : new NotThere("no projection '" + name + "' runs here"));
     }
 }
