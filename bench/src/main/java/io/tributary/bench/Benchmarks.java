@@ -1,55 +1,64 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.bench;
 
-import java.util.Collection;
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
-import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/** Runs the benchmarks and prints {@code ratio <name> <value>} lines; {@code --quick} measures for a second each. */
-public final class Benchmarks {
-    private Benchmarks() {}
+/** Runs the benchmarks: {@code bench/run --help} says how. */
+@Command(
+        name = "bench/run",
+        mixinStandardHelpOptions = true,
+        description = "Measures Tributary beside honest baselines on this machine. Prints 'ratio NAME VALUE' lines.")
+public final class Benchmarks implements Callable<Integer> {
+    private static final List<Section> SECTIONS = List.of(
+            new FoldSection(),
+            new LatencySection(),
+            new EngineSection(),
+            new EventStoreSection(),
+            new ConnectorSection());
 
-    /**
-     * Measures.
-     *
-     * @throws Exception if a benchmark fails
-     */
-    public static void main(String[] arguments) throws Exception {
-        boolean quick = arguments.length > 0 && arguments[0].equals("--quick");
-        Collection<RunResult> results = new Runner(new OptionsBuilder()
-                        .include(FoldBenchmark.class.getSimpleName())
-                        .addProfiler(GCProfiler.class)
-                        .forks(1)
-                        .warmupIterations(quick ? 1 : 3)
-                        .measurementIterations(quick ? 2 : 5)
-                        .warmupTime(TimeValue.seconds(quick ? 1 : 2))
-                        .measurementTime(TimeValue.seconds(quick ? 1 : 2))
-                        .shouldFailOnError(true)
-                        .build())
-                .run();
-        Map<String, Double> rates = new TreeMap<>();
-        for (RunResult result : results) {
-            String method = result.getPrimaryResult().getLabel();
-            rates.put(
-                    method + " " + result.getParams().getParam("instances"),
-                    result.getPrimaryResult().getScore());
-        }
-        for (String instances : new String[] {"1", "10", "100"}) {
-            double product = rates.getOrDefault("fold " + instances, Double.NaN);
-            double bare = rates.getOrDefault("bareLoop " + instances, Double.NaN);
-            print("fold.vs-bare-loop." + instances, product / bare);
-        }
-        new EventStoreBenchmark(quick).run().forEach(Benchmarks::print);
-        new TreeMap<>(new ConnectorBenchmark(quick).run()).forEach(Benchmarks::print);
+    @Option(names = "--quick", description = "A short look at everything, in less than 10 minutes.")
+    private boolean quick;
+
+    @Option(names = "--only", split = ",", paramLabel = "SECTION", description = "Measure these sections alone.")
+    private Set<String> only = new TreeSet<>();
+
+    /** Measures, and ends with 1 if a section failed. */
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new Benchmarks()).execute(arguments));
     }
 
-    private static void print(String name, double value) {
-        System.out.println("ratio " + name + " " + String.format(Locale.ROOT, "%.3f", value));
+    @Override
+    public Integer call() {
+        Set<String> known = SECTIONS.stream().map(Section::name).collect(Collectors.toCollection(TreeSet::new));
+        if (!known.containsAll(only)) {
+            System.err.println("--only " + String.join(",", only) + ": the sections are " + known);
+            return CommandLine.ExitCode.USAGE;
+        }
+        PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        Results results = new Results(out);
+        int failed = 0;
+        for (Section section : SECTIONS) {
+            if (only.isEmpty() || only.contains(section.name())) {
+                out.println("section " + section.name());
+                try {
+                    section.measure(quick ? Effort.QUICK : Effort.FULL, results);
+                } catch (Exception e) {
+                    failed++;
+                    new IllegalStateException("section " + section.name() + " failed", e).printStackTrace();
+                }
+            }
+        }
+        out.println();
+        out.print(results.table());
+        return failed == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 }

@@ -5,6 +5,8 @@ import io.tributary.event.EventStream;
 import io.tributary.projection.Checkpoints;
 import io.tributary.projection.Projection;
 import io.tributary.projection.ReadModel;
+import io.tributary.projection.SourceBuilder;
+import java.util.function.Consumer;
 
 /**
  * The smallest row that is worth folding: what it costs is what the fold costs.
@@ -35,18 +37,27 @@ public record Counter(String id, long sum) {
         return new Counter(id, sum + event.by());
     }
 
-    static Projection<Key, Counter> projection() {
+    /** Every event counts. */
+    static Projection<Key, Counter> folding() {
+        return projection(added -> {});
+    }
+
+    /** The newest event of each history counts. */
+    static Projection<Key, Counter> latest() {
+        return projection(SourceBuilder::latest);
+    }
+
+    private static Projection<Key, Counter> projection(Consumer<SourceBuilder<Key, Counter, Added>> mode) {
         return Projection.named("counters")
                 .into(ReadModel.of(Counter.class)
                         .keyedBy(Key.class)
                         .table("bench-read")
                         .key("COUNTER#{id}", "SUM"))
                 .startingWith(key -> new Counter(key.id(), 0))
-                .from(
-                        "added",
-                        EVENTS,
-                        added -> added.keyedBy((id, event) -> new Key(event.row()))
-                                .on(Added.class, Counter::added))
+                .from("added", EVENTS, added -> {
+                    added.keyedBy((id, event) -> new Key(event.row())).on(Added.class, Counter::added);
+                    mode.accept(added);
+                })
                 .checkpoints(Checkpoints.in("checkpoints"))
                 .revision("revision")
                 .build();

@@ -7,7 +7,6 @@ import io.tributary.fold.FoldRequest;
 import io.tributary.fold.Folded;
 import io.tributary.fold.InstanceEvents;
 import io.tributary.fold.RowFold;
-import io.tributary.projection.Source;
 import io.tributary.row.InstanceId;
 import io.tributary.row.RowKey;
 import io.tributary.row.StoredRow;
@@ -37,34 +36,45 @@ public class FoldBenchmark {
     @Param({"1", "10", "100"})
     public int instances;
 
-    private final RowFold<Counter> fold = new RowFold<>(Counter.projection());
+    private final RowFold<Counter> fold = new RowFold<>(Counter.folding());
+    private final RowFold<Counter> latest = new RowFold<>(Counter.latest());
     private final RowKey key = new RowKey(List.of("id"), List.of("r-1"));
-    private final List<InstanceEvents> batch = new ArrayList<>();
+    private final List<InstanceEvents> all = new ArrayList<>();
+    private final List<InstanceEvents> newest = new ArrayList<>();
     private final List<Counter.Added> decoded = new ArrayList<>();
 
     /** Makes the events, decoded once, as the engine hands them over. */
     @Setup
     public void prepare() {
-        Source<?, Counter, ?> source = Counter.projection().source("added");
         for (int instance = 0; instance < instances; instance++) {
             String id = "i-" + instance;
-            InstanceEvents events = new InstanceEvents(new InstanceId("added", id));
+            InstanceEvents toAll = new InstanceEvents(new InstanceId("added", id));
+            InstanceEvents toNewest = new InstanceEvents(new InstanceId("added", id));
             for (int version = 1; version <= EVENTS / instances; version++) {
                 Counter.Added added = new Counter.Added("r-1", version);
                 StoredEvent stored = Counter.EVENTS.encode(
                         Counter.EVENTS.id(id), version, added, id + version, Instant.EPOCH, Map.of());
-                events.deliver(Candidate.of(source, key, stored));
+                toAll.deliver(Candidate.of(Counter.folding().source("added"), key, stored));
+                toNewest.deliver(Candidate.of(Counter.latest().source("added"), key, stored));
                 decoded.add(added);
             }
-            batch.add(events);
+            all.add(toAll);
+            newest.add(toNewest);
         }
     }
 
-    /** The product: one plan for all events of the row. */
+    /** The product: one plan for all events of the row, each of which counts. */
     @Benchmark
     @OperationsPerInvocation(EVENTS)
     public Folded<Counter> fold() {
-        return fold.fold(new FoldRequest(key, StoredRow.absent(), batch, false, Instant.EPOCH));
+        return fold.fold(new FoldRequest(key, StoredRow.absent(), all, false, Instant.EPOCH));
+    }
+
+    /** The product where only the newest event of each history counts. */
+    @Benchmark
+    @OperationsPerInvocation(EVENTS)
+    public Folded<Counter> latest() {
+        return latest.fold(new FoldRequest(key, StoredRow.absent(), newest, false, Instant.EPOCH));
     }
 
     /** By hand: the user's method in a loop. */

@@ -48,26 +48,26 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * The source connector: from a stream to Kafka beside a bare loop over the same stream, and from a scripted stream of 1 KB
  * records beside a bare producer of the same bytes.
  */
-final class ConnectorBenchmark {
+final class ConnectorSection implements Section {
     private static final String TABLE = "bench-events";
     private static final int BATCH = 25;
 
-    private final int streamed;
-    private final int scripted;
+    private int streamed;
+    private int scripted;
 
-    ConnectorBenchmark(boolean quick) {
-        this.streamed = quick ? 10_000 : 40_000;
-        this.scripted = quick ? 50_000 : 300_000;
+    @Override
+    public String name() {
+        return "connector";
     }
 
-    /** The ratios, by name. */
-    Map<String, Double> run() throws IOException, InterruptedException, ExecutionException {
-        Map<String, Double> ratios = new HashMap<>();
+    @Override
+    public void measure(Effort effort, Results results) throws IOException, InterruptedException, ExecutionException {
+        streamed = effort.pick(10_000, 40_000);
+        scripted = effort.pick(50_000, 300_000);
         try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
-            ratios.put("connector.vs-getrecords", fromAStream(kafka));
-            ratios.put("connector.vs-bare-producer", fromAScript(kafka));
+            results.ratio("connector.vs-getrecords", fromAStream(kafka));
+            results.ratio("connector.vs-bare-producer", fromAScript(kafka));
         }
-        return ratios;
     }
 
     private double fromAStream(EmbeddedKafka kafka) throws IOException {
