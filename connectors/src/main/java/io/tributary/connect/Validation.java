@@ -2,6 +2,7 @@
 package io.tributary.connect;
 
 import io.tributary.connect.config.CrossChecks;
+import io.tributary.connect.config.OnGap;
 import io.tributary.connect.config.Settings;
 import io.tributary.connect.config.SnapshotMode;
 import io.tributary.connect.config.SourceConfig;
@@ -82,7 +83,15 @@ final class Validation {
 
         private Config table(TableAnswer.Followable found) {
             stream(found.stream());
-            if (!hasErrors(checked) && config.snapshotMode() != SnapshotMode.NO_DATA) {
+            if (!hasErrors(checked) && config.snapshotMode() != SnapshotMode.INITIAL_ONLY) {
+                attempt(
+                        "ListStreams of '" + found.table() + "'",
+                        Settings.STREAMS_ENDPOINT,
+                        () -> clients.streams()
+                                .listStreams(request ->
+                                        request.tableName(found.table()).limit(1)));
+            }
+            if (!hasErrors(checked) && mayScan()) {
                 attempt(
                         "Scan of '" + found.table() + "'",
                         Settings.ENDPOINT,
@@ -91,6 +100,10 @@ final class Validation {
                                         request.tableName(found.table()).limit(1)));
             }
             return checked;
+        }
+
+        private boolean mayScan() {
+            return config.snapshotMode() != SnapshotMode.NO_DATA || config.onGap() == OnGap.SNAPSHOT;
         }
 
         private void stream(String stream) {

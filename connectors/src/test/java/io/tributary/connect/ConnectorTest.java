@@ -3,6 +3,7 @@ package io.tributary.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tributary.Rule;
 import io.tributary.connect.config.Settings;
@@ -14,6 +15,7 @@ import io.tributary.connect.read.AwsClients;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,7 @@ import java.util.TreeMap;
 import org.apache.kafka.common.config.ConfigValue;
 import org.apache.kafka.connect.source.ExactlyOnceSupport;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 class ConnectorTest {
@@ -112,14 +115,22 @@ class ConnectorTest {
 
     @Test
     @Rule("connector 6.1")
-    void each_action_is_tried_and_a_denied_one_is_named() {
-        for (String action : List.of("DescribeStream", "GetShardIterator", "GetRecords")) {
-            streams.failNext(action, () -> Faults.accessDenied("dynamodb:" + action));
-            isRefused(Map.of(), "aws.credentials.provider.class", "dynamodb:" + action);
+    void each_action_of_the_policy_is_tried_and_a_denied_one_is_named() throws IOException {
+        tables.tag("freight-events", "mirror", "yes");
+        for (String action : actionsOfThePolicy()) {
+            deny(action);
+            isRefused(
+                    Map.of("tables", "", "tables.tag", "mirror"),
+                    "aws.credentials.provider.class",
+                    "dynamodb:" + action);
+            tables.working();
         }
-        tables.failingScans(Faults.accessDenied("dynamodb:Scan"));
-        isRefused(Map.of(), "aws.credentials.provider.class", "dynamodb:Scan");
+        deny("Scan");
         assertThat(errors(Map.of("snapshot.mode", "no_data"))).isEmpty();
+        isRefused(
+                Map.of("snapshot.mode", "no_data", "on.gap", "snapshot"),
+                "aws.credentials.provider.class",
+                "dynamodb:Scan");
         isRefused(
                 Map.of("aws.assume.role.arn", "arn:aws:iam::123456789012:role/reader"),
                 "aws.assume.role.arn",
@@ -128,6 +139,31 @@ class ConnectorTest {
                 Map.of("aws.access.key.id", "AKIAXXXX", "aws.secret.access.key", "s3cr3t"),
                 "aws.access.key.id",
                 "dynamodb:Scan");
+    }
+
+    private static List<String> actionsOfThePolicy() throws IOException {
+        List<String> actions = new ArrayList<>();
+        for (JsonNode statement : new ObjectMapper()
+                .readTree(Path.of("config", "iam-policy.json").toFile())
+                .get("Statement")) {
+            statement
+                    .get("Action")
+                    .forEach(action -> actions.add(action.asText().replace("dynamodb:", "")));
+        }
+        return actions;
+    }
+
+    private void deny(String action) {
+        SdkException denied = Faults.accessDenied("dynamodb:" + action);
+        tables.failing(action, denied);
+        streams.failNext(action, () -> denied);
+    }
+
+    @Test
+    @Rule("connector 6.1")
+    void a_stream_that_is_not_read_needs_no_permission_to_find_the_next_one() {
+        deny("ListStreams");
+        assertThat(errors(Map.of("snapshot.mode", "initial_only"))).isEmpty();
     }
 
     @Test

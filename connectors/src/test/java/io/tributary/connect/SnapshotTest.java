@@ -284,7 +284,7 @@ class SnapshotTest {
     @Test
     @Rule("connector 6.1")
     void a_scan_that_is_not_allowed_fails_the_task_and_names_the_action() {
-        tables.failingScans(Faults.accessDenied("dynamodb:Scan"));
+        tables.failing("Scan", Faults.accessDenied("dynamodb:Scan"));
         streams.shard("S0");
         assertThatThrownBy(() -> start().run())
                 .isInstanceOf(ConnectException.class)

@@ -44,8 +44,7 @@ public final class ScriptedTables implements DynamoDbClient {
     private final Map<String, List<Map<String, AttributeValue>>> items = new HashMap<>();
     private final Map<Integer, Supplier<SdkException>> scanFaults = new HashMap<>();
     private final List<String> log = new ArrayList<>();
-    private SdkException fault;
-    private SdkException scanFault;
+    private final Map<String, SdkException> faults = new HashMap<>();
     private int scans;
     private double capacity = 1;
 
@@ -99,19 +98,27 @@ public final class ScriptedTables implements DynamoDbClient {
 
     /** Fails all calls. */
     public ScriptedTables failing(SdkException problem) {
-        fault = problem;
+        for (String action : List.of("DescribeTable", "ListTables", "ListTagsOfResource", "Scan")) {
+            failing(action, problem);
+        }
+        return this;
+    }
+
+    /** Fails all calls of an action. */
+    public ScriptedTables failing(String action, SdkException problem) {
+        faults.put(action, problem);
+        return this;
+    }
+
+    /** Fails nothing any more. */
+    public ScriptedTables working() {
+        faults.clear();
         return this;
     }
 
     /** Fails a scan, counted from 1. */
     public ScriptedTables failScan(int call, Supplier<SdkException> problem) {
         scanFaults.put(call, problem);
-        return this;
-    }
-
-    /** Fails all scans. */
-    public ScriptedTables failingScans(SdkException problem) {
-        scanFault = problem;
         return this;
     }
 
@@ -136,7 +143,7 @@ public final class ScriptedTables implements DynamoDbClient {
 
     @Override
     public DescribeTableResponse describeTable(DescribeTableRequest request) {
-        failIfTold();
+        failIfTold("DescribeTable");
         TableDescription table = tables.get(request.tableName());
         if (table == null) {
             throw Faults.notFound(request.tableName());
@@ -146,7 +153,7 @@ public final class ScriptedTables implements DynamoDbClient {
 
     @Override
     public ListTablesResponse listTables(ListTablesRequest request) {
-        failIfTold();
+        failIfTold("ListTables");
         List<String> names = List.copyOf(tables.keySet());
         int start =
                 request.exclusiveStartTableName() == null ? 0 : names.indexOf(request.exclusiveStartTableName()) + 1;
@@ -164,7 +171,7 @@ public final class ScriptedTables implements DynamoDbClient {
 
     @Override
     public ListTagsOfResourceResponse listTagsOfResource(ListTagsOfResourceRequest request) {
-        failIfTold();
+        failIfTold("ListTagsOfResource");
         return ListTagsOfResourceResponse.builder()
                 .tags(tags.getOrDefault(request.resourceArn(), Map.of()).entrySet().stream()
                         .map(tag -> Tag.builder()
@@ -178,10 +185,7 @@ public final class ScriptedTables implements DynamoDbClient {
     @Override
     public ScanResponse scan(ScanRequest request) {
         scans++;
-        failIfTold();
-        if (scanFault != null) {
-            throw scanFault;
-        }
+        failIfTold("Scan");
         Supplier<SdkException> planned = scanFaults.get(scans);
         if (planned != null) {
             throw planned.get();
@@ -212,7 +216,8 @@ public final class ScriptedTables implements DynamoDbClient {
         return Map.of("pk", item.get("pk"), "sk", item.get("sk"));
     }
 
-    private void failIfTold() {
+    private void failIfTold(String action) {
+        SdkException fault = faults.get(action);
         if (fault != null) {
             throw fault;
         }
