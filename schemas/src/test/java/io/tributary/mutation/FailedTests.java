@@ -2,9 +2,12 @@
 package io.tributary.mutation;
 
 import io.tributary.Rule;
+import java.lang.reflect.AnnotatedElement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.engine.support.descriptor.MethodSource;
@@ -33,19 +36,18 @@ public final class FailedTests implements Function<String, List<String>> {
                                     test.getSource()
                                             .filter(MethodSource.class::isInstance)
                                             .map(MethodSource.class::cast)
-                                            .ifPresent(source -> failed.addAll(marked(source)));
+                                            .ifPresent(source -> marked(source).forEach(failed::add));
                                 }
                             }
                         });
         return failed;
     }
 
-    private static List<String> marked(MethodSource test) {
-        Rule rule = test.getJavaMethod().getAnnotation(Rule.class);
-        return rule == null
-                ? List.of()
-                : List.of(rule.value()).stream()
-                        .map(number -> number + " " + test.getMethodName())
-                        .toList();
+    private static Stream<String> marked(MethodSource test) {
+        return Stream.<AnnotatedElement>of(test.getJavaMethod(), test.getJavaClass())
+                .map(marked -> marked.getAnnotation(Rule.class))
+                .filter(Objects::nonNull)
+                .flatMap(rule -> Stream.of(rule.value()))
+                .map(number -> number + " " + test.getMethodName());
     }
 }
