@@ -23,7 +23,13 @@ public final class Benchmarks implements Callable<Integer> {
             new LatencySection(),
             new EngineSection(),
             new EventStoreSection(),
-            new ConnectorSection());
+            new ConnectorSection(),
+            new TopologySection(),
+            new AppendSection(),
+            new GrowthSection(),
+            new RecoverySection(),
+            new RebuildSection(),
+            new OutboxSection());
 
     @Option(names = "--quick", description = "A short look at everything, in less than 10 minutes.")
     private boolean quick;

@@ -9,13 +9,17 @@ import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
@@ -26,16 +30,21 @@ final class Endpoint implements AutoCloseable {
 
     private final Dynoxide dynoxide = Dynoxide.start();
     private final Requests requests = new Requests();
-    private final DynamoDbAsyncClient client = DynamoDbAsyncClient.builder()
-            .endpointOverride(dynoxide.endpoint())
-            .region(Region.US_EAST_1)
-            .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
-            .httpClientBuilder(NettyNioAsyncHttpClient.builder()
-                    .maxConcurrency(CONNECTIONS)
-                    .maxPendingConnectionAcquires(10_000)
-                    .connectionAcquisitionTimeout(Duration.ofSeconds(30)))
-            .overrideConfiguration(configuration -> configuration.addExecutionInterceptor(requests))
-            .build();
+    private final DynamoDbAsyncClient client = client(dynoxide.endpoint(), List.of(requests));
+
+    /** A client as the application has it. */
+    static DynamoDbAsyncClient client(URI endpoint, List<ExecutionInterceptor> interceptors) {
+        return DynamoDbAsyncClient.builder()
+                .endpointOverride(endpoint)
+                .region(Region.US_EAST_1)
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
+                .httpClientBuilder(NettyNioAsyncHttpClient.builder()
+                        .maxConcurrency(CONNECTIONS)
+                        .maxPendingConnectionAcquires(10_000)
+                        .connectionAcquisitionTimeout(Duration.ofSeconds(30)))
+                .overrideConfiguration(configuration -> configuration.executionInterceptors(interceptors))
+                .build();
+    }
 
     DynamoDbAsyncClient client() {
         return client;
@@ -56,7 +65,19 @@ final class Endpoint implements AutoCloseable {
 
     /** A table with a partition and a sort key. */
     void table(String name) {
-        create(name, Optional.empty());
+        create(name, Optional.empty(), List.of());
+    }
+
+    /** A table of rows and their outbox, with the sparse index of pending effects. */
+    void outboxTable(String name) {
+        create(
+                name,
+                Optional.empty(),
+                List.of(GlobalSecondaryIndex.builder()
+                        .indexName("outbox-pending")
+                        .keySchema(key("pendingShard", KeyType.HASH), key("pendingSince", KeyType.RANGE))
+                        .projection(projection -> projection.projectionType(ProjectionType.KEYS_ONLY))
+                        .build()));
     }
 
     /** A table with a stream of new images; its index keeps the endpoint from slowing down with every record. */
@@ -66,29 +87,36 @@ final class Endpoint implements AutoCloseable {
                 Optional.of(StreamSpecification.builder()
                         .streamEnabled(true)
                         .streamViewType(StreamViewType.NEW_IMAGE)
-                        .build()));
+                        .build()),
+                List.of());
         dynoxide.indexStreamRecords();
     }
 
-    private void create(String name, Optional<StreamSpecification> stream) {
-        List<AttributeDefinition> attributes = new ArrayList<>();
-        List<KeySchemaElement> keys = new ArrayList<>();
-        for (String attribute : List.of("pk", "sk")) {
-            attributes.add(AttributeDefinition.builder()
-                    .attributeName(attribute)
-                    .attributeType(ScalarAttributeType.S)
-                    .build());
-            keys.add(KeySchemaElement.builder()
-                    .attributeName(attribute)
-                    .keyType(keys.isEmpty() ? KeyType.HASH : KeyType.RANGE)
-                    .build());
+    private void create(String name, Optional<StreamSpecification> stream, List<GlobalSecondaryIndex> indexes) {
+        List<AttributeDefinition> attributes = new ArrayList<>(
+                List.of(attribute("pk", ScalarAttributeType.S), attribute("sk", ScalarAttributeType.S)));
+        CreateTableRequest.Builder create = CreateTableRequest.builder()
+                .tableName(name)
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .keySchema(key("pk", KeyType.HASH), key("sk", KeyType.RANGE));
+        stream.ifPresent(create::streamSpecification);
+        if (!indexes.isEmpty()) {
+            attributes.add(attribute("pendingShard", ScalarAttributeType.S));
+            attributes.add(attribute("pendingSince", ScalarAttributeType.N));
+            create.globalSecondaryIndexes(indexes);
         }
-        client.createTable(create -> create.tableName(name)
-                        .billingMode(BillingMode.PAY_PER_REQUEST)
-                        .attributeDefinitions(attributes)
-                        .keySchema(keys)
-                        .streamSpecification(stream.orElse(null)))
-                .join();
+        client.createTable(create.attributeDefinitions(attributes).build()).join();
+    }
+
+    private static AttributeDefinition attribute(String name, ScalarAttributeType type) {
+        return AttributeDefinition.builder()
+                .attributeName(name)
+                .attributeType(type)
+                .build();
+    }
+
+    private static KeySchemaElement key(String name, KeyType type) {
+        return KeySchemaElement.builder().attributeName(name).keyType(type).build();
     }
 
     @Override

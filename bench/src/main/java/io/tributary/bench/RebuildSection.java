@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.bench;
+
+import io.tributary.engine.EngineOptions;
+import io.tributary.engine.ProjectionEngine;
+import io.tributary.engine.Scheduler;
+import io.tributary.history.dynamodb.DynamoDbHistoryStore;
+import io.tributary.item.AttributeValues;
+import io.tributary.projection.Projection;
+import io.tributary.row.InstanceId;
+import io.tributary.row.dynamodb.DynamoDbRowStore;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntFunction;
+import software.amazon.awssdk.services.dynamodb.model.PutRequest;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/** Many rows folded anew from their histories, beside the bare requests for the same items. */
+final class RebuildSection implements Section {
+    private static final int CONCURRENCY = 64;
+    private static final int VERSIONS = 5;
+    private static final int BATCH = 25;
+
+    @Override
+    public String name() {
+        return "rebuild";
+    }
+
+    @Override
+    public void measure(Effort effort, Results results) throws Exception {
+        int rows = effort.pick(2_000, 100_000);
+        ExecutorService folds =
+                Executors.newFixedThreadPool(Math.max(2, Runtime.getRuntime().availableProcessors()));
+        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+        try (Endpoint endpoint = new Endpoint()) {
+            endpoint.table(Account.EVENTS.table());
+            endpoint.table("rebuild-engine");
+            endpoint.table("rebuild-bare");
+            fill(endpoint, rows);
+            Projection<Account.Key, Account> projection = Account.silent("rebuild-engine");
+            ProjectionEngine<Account.Key, Account> engine = new ProjectionEngine<>(
+                    projection,
+                    new DynamoDbRowStore(endpoint.client(), projection.layout()),
+                    new DynamoDbHistoryStore(endpoint.client()),
+                    Clock.systemUTC(),
+                    new Random(),
+                    Scheduler.of(folds, timer),
+                    EngineOptions.defaults().withMaxInFlight(CONCURRENCY));
+            BareRebuild bare = new BareRebuild(endpoint.client(), "rebuild-bare");
+            long heap = Memory.used();
+            double[] rates = new Rounds(effort.pick(3, 1))
+                    .rates(
+                            round -> () -> VERSIONS * each(rows, row -> rebuild(engine, Account.id(row))),
+                            round -> () -> VERSIONS * each(rows, row -> bare.row(Account.id(row), VERSIONS)));
+            results.ratio("rebuild.vs-bare", rates[0] / rates[1]);
+            results.figure("rebuild of %,d rows: events".formatted(rows), rates[0], "1/s");
+            results.figure("bare Query, GetItem and PutItem: events", rates[1], "1/s");
+            results.figure("rebuild of %,d rows: heap left in use".formatted(rows), (Memory.used() - heap) / 1e6, "MB");
+        } finally {
+            timer.shutdownNow();
+            folds.shutdownNow();
+        }
+    }
+
+    private static CompletionStage<?> rebuild(ProjectionEngine<Account.Key, Account> engine, String account) {
+        return engine.rebuild(Account.key(account), Map.of(new InstanceId("moved", account), Long.MAX_VALUE))
+                .thenAccept(outcome -> {
+                    if (outcome.state()
+                            .filter(row -> row.movements() == VERSIONS)
+                            .isEmpty()) {
+                        throw new IllegalStateException("not rebuilt: " + outcome);
+                    }
+                });
+    }
+
+    /** Does something for each row, for so many at a time. */
+    private static long each(int rows, IntFunction<CompletionStage<?>> work) throws InterruptedException {
+        Semaphore inFlight = new Semaphore(CONCURRENCY);
+        AtomicReference<Throwable> failed = new AtomicReference<>();
+        for (int row = 0; row < rows; row++) {
+            inFlight.acquire();
+            var unused = work.apply(row).whenComplete((done, failure) -> {
+                inFlight.release();
+                if (failure != null) {
+                    failed.compareAndSet(null, failure);
+                }
+            });
+        }
+        inFlight.acquire(CONCURRENCY);
+        if (failed.get() != null) {
+            throw new IllegalStateException("a row failed", failed.get());
+        }
+        return rows;
+    }
+
+    private static void fill(Endpoint endpoint, int rows) {
+        List<CompletableFuture<?>> filling = new ArrayList<>();
+        for (int from = 0; from < rows * VERSIONS; from += BATCH) {
+            List<WriteRequest> batch = new ArrayList<>();
+            for (int number = from; number < Math.min(from + BATCH, rows * VERSIONS); number++) {
+                var item = AttributeValues.fromItem(Account.EVENTS
+                        .layout()
+                        .write(Account.event(Account.id(number / VERSIONS), number % VERSIONS + 1L)));
+                batch.add(WriteRequest.builder()
+                        .putRequest(PutRequest.builder().item(item).build())
+                        .build());
+            }
+            filling.add(endpoint.client()
+                    .batchWriteItem(request -> request.requestItems(Map.of(Account.EVENTS.table(), batch))));
+            if (filling.size() == CONCURRENCY) {
+                filling.forEach(CompletableFuture::join);
+                filling.clear();
+            }
+        }
+        filling.forEach(CompletableFuture::join);
+    }
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.tributary.bench;
+
+import io.tributary.event.StoredEvent;
+import java.time.Instant;
+import java.util.Map;
+
+/**
+ * Numbered events of accounts: they go round the rows, and each row's go round the instances that feed it.
+ *
+ * @param run keeps its rows and instances apart from those of other workloads
+ * @param rows how many rows
+ * @param instances how many instances feed each row
+ * @param events how many events in all
+ */
+record Workload(String run, int rows, int instances, int events) {
+    StoredEvent event(int number) {
+        String account = account(number % rows);
+        int turn = number / rows;
+        String instance = account + "." + turn % instances;
+        long version = turn / instances + 1L;
+        return Account.EVENTS.encode(
+                Account.EVENTS.id(instance),
+                version,
+                new Account.Moved(account, 1, "movement number " + version),
+                instance + "@" + version,
+                Instant.EPOCH,
+                Map.of());
+    }
+
+    String account(int row) {
+        return run + "-" + row;
+    }
+
+    /** The number of the event with this place. */
+    int number(String instance, long version) {
+        int dot = instance.indexOf('.');
+        int row = Integer.parseInt(instance.substring(run.length() + 1, dot));
+        int turn = ((int) version - 1) * instances + Integer.parseInt(instance.substring(dot + 1));
+        return turn * rows + row;
+    }
+
+    /** The workload that an instance or account belongs to. */
+    static String runOf(String name) {
+        return name.substring(0, name.indexOf('-'));
+    }
+}
