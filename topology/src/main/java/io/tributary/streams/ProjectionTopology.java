@@ -2,10 +2,12 @@
 package io.tributary.streams;
 
 import io.tributary.projection.Source;
+import io.tributary.route.VersionChain;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
@@ -54,10 +56,11 @@ final class ProjectionTopology {
     private ProjectionTopology() {}
 
     static <R> Topology of(TaskSetup<R> setup) {
-        return of(setup, Stores.persistentKeyValueStore(LEDGER));
+        return of(setup, Stores.persistentKeyValueStore(LEDGER), RouteProcessor::newChain);
     }
 
-    static <R> Topology of(TaskSetup<R> setup, KeyValueBytesStoreSupplier ledger) {
+    static <R> Topology of(
+            TaskSetup<R> setup, KeyValueBytesStoreSupplier ledger, Supplier<? extends VersionChain> chains) {
         TopologySettings settings = setup.settings();
         Serde<byte[]> bytes = Serdes.ByteArray();
         List<String> topics = setup.projection().sources().stream()
@@ -69,7 +72,7 @@ final class ProjectionTopology {
         KStream<byte[], byte[]> rows = builder.stream(
                         topics, Consumed.with(bytes, bytes).withName("events"))
                 .process(
-                        () -> new RouteProcessor(setup.projection(), setup::newParts, setup.observer()),
+                        () -> new RouteProcessor(setup.projection(), setup::newParts, chains, setup.observer()),
                         Named.as("route"))
                 .repartition(
                         Repartitioned.with(bytes, bytes).withName(ROWS).withNumberOfPartitions(settings.partitions()));

@@ -36,16 +36,24 @@ final class RouteProcessor implements Processor<byte[], byte[], byte[], byte[]> 
 
     private final Projection<?, ?> projection;
     private final Supplier<? extends ProjectionParts<?>> partsSupplier;
+    private final Supplier<? extends VersionChain> chains;
     private final ProjectionObserver observer;
     private @Nullable Session session;
 
     RouteProcessor(
             Projection<?, ?> projection,
             Supplier<? extends ProjectionParts<?>> partsSupplier,
+            Supplier<? extends VersionChain> chains,
             ProjectionObserver observer) {
         this.projection = projection;
         this.partsSupplier = partsSupplier;
+        this.chains = chains;
         this.observer = observer;
+    }
+
+    /** A chain with the bounds of an application. */
+    static VersionChain newChain() {
+        return new VersionChain(CHAIN_INSTANCES, CHAIN_ROWS);
     }
 
     private record Session(
@@ -54,11 +62,7 @@ final class RouteProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     @Override
     public void init(ProcessorContext<byte[], byte[]> context) {
         ProjectionParts<?> parts = partsSupplier.get();
-        session = new Session(
-                context,
-                parts,
-                new Routing(parts.decoder(), new Router(projection)),
-                new VersionChain(CHAIN_INSTANCES, CHAIN_ROWS));
+        session = new Session(context, parts, new Routing(parts.decoder(), new Router(projection)), chains.get());
     }
 
     @Override

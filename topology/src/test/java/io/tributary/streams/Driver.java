@@ -9,6 +9,7 @@ import io.tributary.contract.StreamEvents;
 import io.tributary.engine.RowEngine;
 import io.tributary.event.StoredEvent;
 import io.tributary.observe.ProjectionObserver;
+import io.tributary.route.VersionChain;
 import io.tributary.serde.AvroDeserializer;
 import io.tributary.serde.AvroSerializer;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -51,6 +53,7 @@ final class Driver implements AutoCloseable {
     final InFlightShare share;
     private final TopologyTestDriver driver;
     private final Time time;
+    private final Supplier<VersionChain> chains;
     private final AvroSerializer<StreamEvent> events = new AvroSerializer<>();
     private final AvroDeserializer<ShipmentNotice> notices = new AvroDeserializer<>(ShipmentNotice.class);
     private final AvroDeserializer<DeadLetter> letters = new AvroDeserializer<>(DeadLetter.class);
@@ -58,11 +61,17 @@ final class Driver implements AutoCloseable {
     private final TestOutputTopic<byte[], byte[]> deadLetters;
 
     Driver(RowEngine<Parcels.Summary> engine) {
-        this(engine, new Time(), Map.of(), SETTINGS);
+        this(engine, new Time(), Map.of(), SETTINGS, RouteProcessor::newChain);
     }
 
-    private Driver(RowEngine<Parcels.Summary> engine, Time time, Map<Bytes, byte[]> ledger, TopologySettings settings) {
+    private Driver(
+            RowEngine<Parcels.Summary> engine,
+            Time time,
+            Map<Bytes, byte[]> ledger,
+            TopologySettings settings,
+            Supplier<VersionChain> chains) {
         this.time = time;
+        this.chains = chains;
         this.share = new InFlightShare(settings.maxInFlight());
         events.configure(SERDES, false);
         notices.configure(SERDES, false);
@@ -71,7 +80,8 @@ final class Driver implements AutoCloseable {
         Properties properties = new Properties();
         properties.put("application.id", settings.applicationId());
         properties.put("bootstrap.servers", "nowhere:1");
-        driver = new TopologyTestDriver(ProjectionTopology.of(setup, new Restored(ledger)), properties, time.instant());
+        driver = new TopologyTestDriver(
+                ProjectionTopology.of(setup, new Restored(ledger), chains), properties, time.instant());
         effects = driver.createOutputTopic(
                 settings.effectsTopic(), new ByteArrayDeserializer(), new ByteArrayDeserializer());
         deadLetters = driver.createOutputTopic(
@@ -123,7 +133,12 @@ final class Driver implements AutoCloseable {
     }
 
     static Driver with(RowEngine<Parcels.Summary> engine, TopologySettings settings) {
-        return new Driver(engine, new Time(), Map.of(), settings);
+        return new Driver(engine, new Time(), Map.of(), settings, RouteProcessor::newChain);
+    }
+
+    /** One whose router remembers little. */
+    static Driver forgetful(RowEngine<Parcels.Summary> engine, int instances, int rows) {
+        return new Driver(engine, new Time(), Map.of(), SETTINGS, () -> new VersionChain(instances, rows));
     }
 
     /** The next owner of the rows, after this one is gone; the committed ledger is all that is left. */
@@ -136,7 +151,7 @@ final class Driver implements AutoCloseable {
             }
         }
         close();
-        return new Driver(engine, time, ledger, SETTINGS);
+        return new Driver(engine, time, ledger, SETTINGS, chains);
     }
 
     Driver arrive(StoredEvent... arriving) {

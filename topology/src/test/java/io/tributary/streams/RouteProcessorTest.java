@@ -35,6 +35,7 @@ class RouteProcessorTest {
         RouteProcessor route = new RouteProcessor(
                 projection,
                 () -> new ProjectionParts<>(projection, SETTINGS, format, Clock.systemUTC()),
+                RouteProcessor::newChain,
                 ProjectionObserver.NONE);
         MockProcessorContext<byte[], byte[]> context = new MockProcessorContext<>();
         context.setRecordMetadata(SETTINGS.topicOf(event.stream()), 0, 7);

@@ -31,11 +31,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -47,11 +49,17 @@ final class Warehouse implements RowStore, HistoryStore {
     final AtomicInteger removals = new AtomicInteger();
     final AtomicInteger historyReads = new AtomicInteger();
     final AtomicInteger outboxReads = new AtomicInteger();
+    /** Each request, in the order of asking. */
+    final Queue<Call> calls = new ConcurrentLinkedQueue<>();
+
     private final Projection<Parcels.Key, Parcels.Summary> projection = Parcels.projection();
     private final String applicationId;
     private final InMemoryRowStore rows = new InMemoryRowStore(projection.layout());
     private final InMemoryHistoryStore histories = new InMemoryHistoryStore();
     private volatile Duration writeTime = Duration.ZERO;
+
+    /** A request, and the rows or histories that it is about. */
+    record Call(String kind, List<String> about) {}
 
     Warehouse(String applicationId) {
         this.applicationId = applicationId;
@@ -66,7 +74,7 @@ final class Warehouse implements RowStore, HistoryStore {
                 Clock.systemUTC(),
                 new Random(1),
                 new AtOnce(),
-                EngineOptions.defaults().withCachedRows(1_000).withClaim(applicationId, Duration.ofDays(1)));
+                EngineOptions.defaults().withCachedRows(2_000).withClaim(applicationId, Duration.ofDays(1)));
     }
 
     /** Makes each write take so long. */
@@ -132,12 +140,14 @@ final class Warehouse implements RowStore, HistoryStore {
     @Override
     public CompletionStage<Map<RowKey, StoredRow>> read(Collection<RowKey> keys) {
         rowReads.addAndGet(keys.size());
+        calls.add(new Call("row read", keys.stream().map(RowKey::text).toList()));
         return rows.read(keys);
     }
 
     @Override
     public CompletionStage<WriteResult> write(RowWrite write) {
         writes.incrementAndGet();
+        calls.add(new Call("write", List.of(write.key().text())));
         if (writeTime.isZero()) {
             return rows.write(write);
         }
@@ -148,12 +158,15 @@ final class Warehouse implements RowStore, HistoryStore {
     @Override
     public CompletionStage<SortedMap<Long, Item>> outbox(RowKey key) {
         outboxReads.incrementAndGet();
+        calls.add(new Call("outbox read", List.of(key.text())));
         return rows.outbox(key);
     }
 
     @Override
     public CompletionStage<Set<OutboxPlace>> remove(Collection<OutboxPlace> places) {
         removals.incrementAndGet();
+        calls.add(new Call(
+                "removal", places.stream().map(place -> place.row().text()).toList()));
         return rows.remove(places);
     }
 
@@ -170,6 +183,7 @@ final class Warehouse implements RowStore, HistoryStore {
     @Override
     public CompletionStage<EventPage> read(History history, long from, long to, Direction direction, int limit) {
         historyReads.incrementAndGet();
+        calls.add(new Call("history read", List.of(history.streamId())));
         return histories.read(history, from, to, direction, limit);
     }
 
