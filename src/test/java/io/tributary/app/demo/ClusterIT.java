@@ -10,17 +10,14 @@ import io.tributary.app.dynamodb.DynamoDb;
 import io.tributary.app.dynamodb.TableShape;
 import io.tributary.app.eventfile.EventLine;
 import io.tributary.app.kafka.KafkaTopics;
-import io.tributary.contract.StreamEvent;
-import io.tributary.contract.StreamEvents;
 import io.tributary.event.StoredEvent;
 import io.tributary.fixture.ForkedApplication;
 import io.tributary.fixture.FreightHistory;
+import io.tributary.fixture.Topics;
 import io.tributary.freight.Shipments;
 import io.tributary.local.Dynoxide;
 import io.tributary.local.EmbeddedKafka;
 import io.tributary.local.RegistryServer;
-import io.tributary.serde.AvroSerializer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,18 +27,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -55,6 +43,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ClusterIT {
     /** {@code -Dcluster.events=30000} for the full length. */
     private static final int EVENTS = Integer.getInteger("cluster.events", 2_400);
+
+    /** So many shipments are scanned at the end. */
+    private static final int SCANNED = 40;
 
     private static final int PARTITIONS = 6;
     private static final String EFFECTS = "delivered-effects";
@@ -82,7 +73,7 @@ class ClusterIT {
 
     @Test
     void rows_and_effects_come_out_right_whatever_happens_to_whom() throws Exception {
-        List<EventLine<?>> lines = FreightHistory.random(77, 40, EVENTS);
+        List<EventLine<?>> lines = FreightHistory.random(77, Math.max(SCANNED, EVENTS / 60), EVENTS);
         EffectReader reader = new EffectReader(Shipments.projection(), EFFECTS);
         try (DynamoDb dynamoDb = DynamoDb.local(settings().dynamoDb());
                 Admin admin = Admin.create(clients())) {
@@ -136,14 +127,14 @@ class ClusterIT {
                     awaitOutcome(dynamoDb, more, third, fourth);
                     await().atMost(Duration.ofMinutes(1))
                             .untilAsserted(() -> assertThat(reader.read(bootstrap(), registry.url()))
-                                    .hasSize(before.size() + 40));
+                                    .hasSize(before.size() + SCANNED));
 
                     recreate(admin);
                     append(dynamoDb, more, scans("gone"));
                     awaitOutcome(dynamoDb, more, third, fourth);
                     await().atMost(Duration.ofMinutes(1))
                             .untilAsserted(() -> assertThat(reader.read(bootstrap(), registry.url()))
-                                    .hasSize(40)
+                                    .hasSize(SCANNED)
                                     .allSatisfy(effect -> assertThat(
                                                     effect.effect().path("kind").asText())
                                             .isEqualTo("at gone")));
@@ -154,7 +145,8 @@ class ClusterIT {
                     assertThat(fourth.stop()).isEqualTo(130);
                 }
                 assertThat(second.stop()).isEqualTo(130);
-                assertThat(ledgerEntries()).isZero();
+                assertThat(Topics.ledgerEntries(kafka.bootstrapServers(), "shipments"))
+                        .isZero();
             } finally {
                 second.close();
                 third.close();
@@ -180,7 +172,7 @@ class ClusterIT {
 
     private static List<EventLine<?>> scans(String place) {
         List<String> scans = new ArrayList<>();
-        for (int shipment = 0; shipment < 40; shipment++) {
+        for (int shipment = 0; shipment < SCANNED; shipment++) {
             scans.add("{\"stream\":\"Scan\",\"id\":\"sh-ä#%d\",\"type\":\"Scanned\",\"data\":{\"location\":\"%s\"}}"
                     .formatted(shipment, place));
         }
@@ -221,48 +213,8 @@ class ClusterIT {
         admin.createTopics(List.of(new NewTopic(EFFECTS, 3, (short) 1))).all().get();
     }
 
-    /** What a new owner would find in the ledger. */
-    private static int ledgerEntries() {
-        String topic = "tributary-shipments-ledger-changelog";
-        Map<String, byte[]> entries = new HashMap<>();
-        try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", kafka.bootstrapServers(), "isolation.level", "read_committed"),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer())) {
-            List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
-                    .map(partition -> new TopicPartition(topic, partition.partition()))
-                    .toList();
-            consumer.assign(partitions);
-            consumer.seekToBeginning(partitions);
-            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-            while (partitions.stream().anyMatch(partition -> consumer.position(partition) < ends.get(partition))) {
-                for (ConsumerRecord<byte[], byte[]> record : consumer.poll(Duration.ofMillis(200))) {
-                    String key = record.partition() + new String(record.key(), StandardCharsets.ISO_8859_1);
-                    if (record.value() == null) {
-                        entries.remove(key);
-                    } else {
-                        entries.put(key, record.value());
-                    }
-                }
-            }
-        }
-        return entries.size();
-    }
-
     private static void send(List<StoredEvent> events) {
-        AvroSerializer<StreamEvent> serializer = new AvroSerializer<>();
-        serializer.configure(Map.of("schema.registry.url", registry.url().toString()), false);
-        try (KafkaProducer<byte[], byte[]> producer =
-                new KafkaProducer<>(clients(), new ByteArraySerializer(), new ByteArraySerializer())) {
-            for (StoredEvent event : events) {
-                String topic = "freight." + event.stream();
-                // Closing waits for all of them.
-                Future<RecordMetadata> unused = producer.send(new ProducerRecord<>(
-                        topic,
-                        event.streamId().getBytes(StandardCharsets.UTF_8),
-                        serializer.serialize(topic, StreamEvents.toRecord(event))));
-            }
-        }
+        Topics.send(kafka.bootstrapServers(), registry.url(), events);
     }
 
     private static void topics() {

@@ -10,24 +10,21 @@ import io.tributary.app.cli.TributaryCommand;
 import io.tributary.app.config.Configuration;
 import io.tributary.app.config.Settings;
 import io.tributary.app.dynamodb.DynamoDb;
-import io.tributary.contract.StreamEvent;
-import io.tributary.contract.StreamEvents;
 import io.tributary.event.StoredEvent;
 import io.tributary.fixture.ForkedApplication;
+import io.tributary.fixture.Topics;
 import io.tributary.freight.Freight;
 import io.tributary.history.History;
 import io.tributary.item.Item;
 import io.tributary.local.Dynoxide;
 import io.tributary.local.EmbeddedKafka;
 import io.tributary.local.RegistryServer;
-import io.tributary.serde.AvroSerializer;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,9 +35,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -81,7 +75,7 @@ class OperatingIT {
                             assertThat(get(url, "/health/ready").statusCode()).isEqualTo(200));
             List<StoredEvent> events = List.of(added(1, 2), added(2, 3));
             stored(events);
-            send(events.get(0));
+            Topics.send(kafka.bootstrapServers(), registry.url(), events.subList(0, 1));
 
             HttpResponse<String> first = get(url, "/rows/shipments/sh-1?after=Order%23o-1@1&timeout=60s");
             assertThat(first.statusCode()).isEqualTo(200);
@@ -161,21 +155,6 @@ class OperatingIT {
                     .put(new History(Freight.ORDERS, "o-1"), events)
                     .toCompletableFuture()
                     .join();
-        }
-    }
-
-    private static void send(StoredEvent event) throws Exception {
-        AvroSerializer<StreamEvent> serializer = new AvroSerializer<>();
-        serializer.configure(Map.of("schema.registry.url", registry.url().toString()), false);
-        try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", kafka.bootstrapServers()),
-                new ByteArraySerializer(),
-                new ByteArraySerializer())) {
-            producer.send(new ProducerRecord<>(
-                            "freight.Order",
-                            event.streamId().getBytes(StandardCharsets.UTF_8),
-                            serializer.serialize("freight.Order", StreamEvents.toRecord(event))))
-                    .get();
         }
     }
 
