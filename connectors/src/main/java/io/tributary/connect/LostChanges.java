@@ -15,7 +15,7 @@ final class LostChanges {
     static ConnectException of(SourceTable table, Gap gap, Instant now) {
         String where = gap.shard() == null ? "" : "shard " + gap.shard() + " of ";
         String age = gap.lastRead()
-                .map(time -> " (a change made at " + time + ", " + hours(time, now) + " hours ago)")
+                .map(time -> " (as of " + time + ", " + hours(time, now) + " hours ago)")
                 .orElse("");
         return new ConnectException("changes of table " + table.name() + " may be lost: " + where + table.stream()
                 + " was read up to " + gap.from() + age + " and " + gap.reason() + ". A stream keeps changes for 24"

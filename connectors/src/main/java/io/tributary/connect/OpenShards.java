@@ -107,7 +107,7 @@ final class OpenShards {
 
     /** A shard was read to its end, or given up by its reader. */
     void close(OpenShard shard, List<SourceRecord> out) {
-        book.close(shard.id, shard.lane, out);
+        book.close(shard.id, shard.end(), out);
         remove(shard.id);
         scope.meters().shards().closedOne();
         LOG.info(
@@ -141,7 +141,7 @@ final class OpenShards {
 
     private void giveUp(ShardId shard, ShardState state, String reason, List<SourceRecord> out) {
         if (gaps.found(Gap.ofShard(shard, state, "its end", reason), state.lane(), out) == Gaps.Verdict.GO_ON) {
-            book.close(shard, state.lane(), out);
+            book.close(shard, state, out);
             remove(shard);
         }
     }

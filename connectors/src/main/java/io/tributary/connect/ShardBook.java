@@ -187,12 +187,17 @@ final class ShardBook {
         own.put(shard, state);
     }
 
-    /** Remembers that a shard of this task was read to its end, or is given up. */
-    void close(ShardId shard, Lane lane, List<SourceRecord> out) {
+    /**
+     * Remembers that a shard of this task was read to its end, or is given up.
+     *
+     * @param reached how far it was read; its children's changes were made after that
+     */
+    void close(ShardId shard, ShardState reached, List<SourceRecord> out) {
+        Lane lane = reached.lane();
         NavigableMap<ShardId, Lane> children = lineage().lanesOfChildren(shard, lane, openShards());
         UnaryOperator<LaneIndex> changes = index -> index.closed(shard, clock.instant());
         for (Map.Entry<ShardId, Lane> child : children.entrySet()) {
-            ShardState beginning = ShardState.unread(child.getValue());
+            ShardState beginning = ShardState.unread(child.getValue(), reached.time());
             out.add(records.opened(child.getKey(), beginning));
             if (slot.owns(child.getValue())) {
                 own.put(child.getKey(), beginning);
@@ -203,7 +208,7 @@ final class ShardBook {
             }
         }
         out.add(indexes.write(lane, changes));
-        ShardState closed = new ShardState(new Position.Closed(children), lane);
+        ShardState closed = new ShardState(new Position.Closed(children), lane, reached.time());
         own.put(shard, closed);
         out.add(records.closed(shard, closed));
     }

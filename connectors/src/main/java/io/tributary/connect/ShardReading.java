@@ -64,6 +64,10 @@ final class ShardReading {
     }
 
     Turn read(OpenShard shard, List<SourceRecord> out) {
+        if (shard.mayBeTrimmed(now())) {
+            neverRead(shard, out);
+            return Turn.OVER;
+        }
         Page page;
         try {
             page = shard.cursor.next();
@@ -74,7 +78,9 @@ final class ShardReading {
         }
         pace.succeeded();
         shard.backoff.succeeded();
-        measure(shard, page);
+        // A shard with a child is most likely closed, and nothing new comes while it is drained.
+        boolean isContinued = !book.childrenOf(shard.id).isEmpty();
+        measure(shard, page, isContinued);
         for (Record record : page.records()) {
             Change change = new Change(shard.id, shard.lane, record);
             if (isBeforeTheStart(change)) {
@@ -93,27 +99,26 @@ final class ShardReading {
             return Turn.ENDED;
         }
         heartbeat(shard, out);
-        // A shard with a child is most likely closed, and nothing new comes while it is drained.
-        boolean draining =
-                !page.records().isEmpty() && !book.childrenOf(shard.id).isEmpty();
-        boolean hurry = page.full() || draining;
+        boolean hurry = page.full() || (isContinued && !page.records().isEmpty());
         shard.due = now().plus(hurry ? Duration.ZERO : scope.config().pollInterval());
         return Turn.GOES_ON;
     }
 
-    private void measure(OpenShard shard, Page page) {
+    private void measure(OpenShard shard, Page page, boolean isContinued) {
         counts().add(Count.PAGES);
         if (page.records().isEmpty()) {
             counts().add(Count.EMPTY_PAGES);
             shard.meter.readNothing();
+            if (!page.last() && !isContinued) {
+                shard.owesNothingBefore(now());
+            }
             return;
         }
         counts().add(Count.BYTES, page.bytes());
         for (Record record : page.records()) {
-            shard.time = Optional.ofNullable(record.dynamodb().approximateCreationDateTime())
-                    .or(() -> shard.time);
+            Optional.ofNullable(record.dynamodb().approximateCreationDateTime()).ifPresent(shard::read);
         }
-        shard.meter.read(page.records().size(), shard.time.orElse(null));
+        shard.meter.read(page.records().size(), shard.time().orElse(null));
     }
 
     /** Creation times are rounded down to the second: only what is certainly older is left out. */
@@ -127,11 +132,10 @@ final class ShardReading {
     }
 
     private void heartbeat(OpenShard shard, List<SourceRecord> out) {
-        if (shard.isAhead()
+        if ((shard.isAhead() || shard.isLaterThanTold())
                 && !shard.told.plus(scope.config().heartbeatInterval()).isAfter(now())) {
             out.add(positions.progress(shard.id, shard.state()));
-            shard.carried = shard.cursor.position();
-            shard.told = now();
+            shard.told(now());
         }
     }
 
@@ -156,6 +160,17 @@ final class ShardReading {
         return Turn.OVER;
     }
 
+    /** A shard whose beginning was not read in time is a gap, though what is left of it can be read. */
+    private void neverRead(OpenShard shard, List<SourceRecord> out) {
+        Gap gap = Gap.ofShard(
+                shard.id, shard.state(), oldest(shard), "nothing of it was read for as long as a stream keeps changes");
+        if (gaps.found(gap, shard.lane, out) == Gaps.Verdict.GO_ON) {
+            shard.owesNothingBefore(now());
+            out.add(positions.opened(shard.id, shard.state()));
+            shard.told(now());
+        }
+    }
+
     private void trimmed(OpenShard shard, String request, List<SourceRecord> out) {
         if (!shard.promised && shard.cursor.position().equals(Position.beginning())) {
             shard.cursor.renew();
@@ -168,9 +183,10 @@ final class ShardReading {
             shard.cursor =
                     new ShardCursor(scope.clients().streams(), scope.table().stream(), shard.id, Position.beginning());
             shard.promised = false;
+            shard.owesNothingBefore(now());
             book.read(shard.id, shard.state());
             out.add(positions.opened(shard.id, shard.state()));
-            shard.carried = shard.cursor.position();
+            shard.told(now());
         }
     }
 

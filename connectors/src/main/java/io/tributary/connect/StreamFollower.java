@@ -215,6 +215,9 @@ final class StreamFollower {
         if (!surveyed || gaps.failure().isPresent()) {
             return Instant.MAX;
         }
+        if (book.stream().isEmpty() && unlisted.areWaitedFor()) {
+            return Instant.MAX;
+        }
         SourceConfig config = scope.config();
         if (book.begin(config.start(), config.snapshotSegments(), snapshotWanted, out) == ShardBook.Readiness.WAITING) {
             return now().plus(SOON);

@@ -24,7 +24,8 @@ import software.amazon.awssdk.core.exception.SdkException;
  *
  * <p>Of a shard that is there and not listed nobody knows what it continues. One that was being read goes on. One that was
  * not may be the child of a shard that is still being read, so it has to wait for its listing; but not for ever, since it
- * may as well be so old that it is not listed any more.
+ * may as well be so old that it is not listed any more. Until then nobody knows the roots of a stream that is seen for the
+ * first time, either.
  */
 final class UnlistedShards {
     private static final Duration PATIENCE = Duration.ofMinutes(30);
@@ -34,6 +35,7 @@ final class UnlistedShards {
     private final Clock clock;
     private final Map<ShardId, Instant> waiting = new TreeMap<>();
     private Set<ShardId> gone = Set.of();
+    private boolean waits;
 
     UnlistedShards(ShardDirectory directory, ShardBook book, Clock clock) {
         this.directory = directory;
@@ -48,6 +50,7 @@ final class UnlistedShards {
      */
     void probe() {
         gone = Set.of();
+        waits = false;
         NavigableSet<ShardId> notThere = new TreeSet<>();
         NavigableSet<ShardId> unlisted = book.unlisted();
         waiting.keySet().retainAll(unlisted);
@@ -56,6 +59,8 @@ final class UnlistedShards {
                 notThere.add(shard);
             } else if (mayBeRead(shard)) {
                 book.also(List.of(new Shard(shard, Optional.empty())));
+            } else {
+                waits = true;
             }
         }
         gone = notThere;
@@ -66,10 +71,14 @@ final class UnlistedShards {
         return gone;
     }
 
+    /** Whether some that are there are waited for. */
+    boolean areWaitedFor() {
+        return waits;
+    }
+
     private boolean mayBeRead(ShardId shard) {
         Optional<Position> position = book.state(shard).map(ShardState::position);
-        if (book.stream().isEmpty()
-                || position.filter(Position.After.class::isInstance).isPresent()) {
+        if (position.filter(Position.After.class::isInstance).isPresent()) {
             return true;
         }
         Instant since = waiting.computeIfAbsent(shard, any -> clock.instant());

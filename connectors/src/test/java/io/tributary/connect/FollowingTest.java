@@ -171,7 +171,24 @@ class FollowingTest {
     void a_parent_that_is_not_listed_but_can_be_read_is_read_first() {
         streams.shard("S0").put("S0", event("a", "1")).close("S0").unlist("S0");
         streams.shard("S1", "S0").put("S1", event("b", "2"));
-        assertThat(start().run().events()).containsExactly("a", "b");
+        TaskRun run = start().runFor(Duration.ofMinutes(29));
+        assertThat(run.events()).isEmpty();
+        assertThat(run.runFor(Duration.ofMinutes(2)).events()).containsExactly("a", "b");
+    }
+
+    /** Nobody knows what a shard that is not listed continues: taken for a root, it would be read before its parent. */
+    @Test
+    @Rule({"connector 2.1", "connector 2.2", "connector 2.3"})
+    void a_shard_that_is_not_listed_yet_when_its_stream_is_first_seen_is_no_root() {
+        streams.recordsPerPage(1)
+                .shard("S0")
+                .put("S0", event("a", "1"), event("b", "2"))
+                .close("S0");
+        streams.shard("S1", "S0").put("S1", event("c", "3")).close("S1").unlist("S1");
+        streams.shard("S2", "S1").put("S2", event("d", "4"));
+        TaskRun run = start().run();
+        streams.list("S1");
+        assertThat(run.runFor(Duration.ofMinutes(1)).events()).containsExactly("a", "b", "c", "d");
     }
 
     @Test
@@ -185,7 +202,7 @@ class FollowingTest {
         List<SourceRecord> batch = run.poll();
         assertThat(run.events()).containsExactly("a", "b", "c");
         assertThat(batch.get(batch.size() - 1).sourceOffset())
-                .isEqualTo(Map.of("position", "closed", "lane", "0", "children", ""));
+                .isEqualTo(Map.of("position", "closed", "lane", "0", "children", "", "time", Changes.TIME.toString()));
     }
 
     @Test

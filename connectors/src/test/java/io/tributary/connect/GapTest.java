@@ -69,6 +69,46 @@ class GapTest {
                 .hasMessageContaining("sequence number 1");
     }
 
+    /** What is left of such a shard can be read from its beginning, and the service does not say what is not left. */
+    @Test
+    @Rule("connector 4.4")
+    void a_shard_of_which_nothing_was_read_for_a_day_is_a_gap_though_what_is_left_of_it_can_be_read() {
+        streams.shard("S0").put("S0", event("a", "1"));
+        TaskRun run = start().run();
+        streams.close("S0").shard("S1", "S0");
+        run.run();
+        streams.put("S1", event("b", "2"), event("c", "3")).trim("S1", 1);
+        clock.advance(Duration.ofHours(25));
+
+        assertThatThrownBy(() -> start().run())
+                .isInstanceOf(ConnectException.class)
+                .hasMessageContaining("shard S1")
+                .hasMessageContaining("its beginning")
+                .hasMessageContaining("25 hours ago");
+        TaskRun after = start("continue").run();
+        assertThat(after.gaps()).containsExactly("S1: its beginning to 3");
+        assertThat(after.events()).containsExactly("c");
+        assertThat(start().run().gaps()).isEmpty();
+    }
+
+    @Test
+    @Rule({"connector 3.2", "connector 4.4"})
+    void a_shard_that_has_no_changes_for_days_while_it_is_read_is_no_gap_after_a_restart() {
+        streams.shard("S0").put("S0", event("a", "1"));
+        TaskRun run = start().run();
+        streams.close("S0").shard("S1", "S0");
+        for (int hours = 0; hours < 72; hours++) {
+            clock.advance(Duration.ofHours(1));
+            run.poll();
+        }
+        streams.close("S1").shard("S2", "S1");
+        TaskRun after = start();
+        clock.advance(Duration.ofHours(20));
+        streams.put("S2", event("b", "2"));
+        assertThat(after.run().gaps()).isEmpty();
+        assertThat(after.events()).containsExactly("b");
+    }
+
     @Test
     @Rule("connector 4.4")
     void a_stream_seen_for_the_first_time_starts_at_its_oldest_record_however_often_that_is_trimmed() {

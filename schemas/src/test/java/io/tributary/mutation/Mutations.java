@@ -35,11 +35,13 @@ public final class Mutations {
 
         List<String> failed = failedTests(mutation, classes);
 
-        assertThat(failed)
-                .as("failed tests, each with a rule that it is marked with")
-                .anyMatch(
-                        test -> test.startsWith(mutation.section() + ".") || test.startsWith(mutation.section() + " "));
-        System.out.printf("mutation | %s | %s | %s%n", mutation.section(), mutation.meaning(), failed.get(0));
+        List<String> proofs = failed.stream()
+                .filter(test -> test.startsWith(mutation.section() + ".") || test.startsWith(mutation.section() + " "))
+                .toList();
+        assertThat(proofs)
+                .as("tests of the section among those that failed, which are %s", failed)
+                .isNotEmpty();
+        System.out.printf("mutation | %s | %s | %s%n", mutation.section(), mutation.meaning(), proofs.get(0));
     }
 
     /** Checks that the page lists mutations, in their order. */

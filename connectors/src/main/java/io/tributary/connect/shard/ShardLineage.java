@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.connect.shard;
 
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -187,7 +188,8 @@ public final class ShardLineage {
         if (own != null) {
             return new Standing.Startable(own, promised || own.position() instanceof Position.After);
         }
-        return new Standing.Startable(ShardState.unread(laneOf(id, parent)), promised);
+        Optional<Instant> before = parent.flatMap(ShardState::time);
+        return new Standing.Startable(ShardState.unread(laneOf(id, parent), before), promised);
     }
 
     private Lane laneOf(ShardId id, Optional<ShardState> parent) {

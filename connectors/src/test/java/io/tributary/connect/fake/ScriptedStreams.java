@@ -47,6 +47,7 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
     private int recordsPerPage = 1000;
     private boolean filterRefused;
     private String current = STREAM;
+    private int turnedOn;
 
     private static final class ScriptedStream {
         private final Instant created;
@@ -83,8 +84,7 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
 
     /** What follows in the script is about another stream, which is turned on now if there is none of that ARN. */
     public ScriptedStreams stream(String arn) {
-        int order = streams.size();
-        streams.computeIfAbsent(arn, any -> new ScriptedStream(Instant.EPOCH.plusSeconds(order)));
+        streams.computeIfAbsent(arn, any -> new ScriptedStream(Instant.EPOCH.plusSeconds(++turnedOn)));
         current = arn;
         return this;
     }
