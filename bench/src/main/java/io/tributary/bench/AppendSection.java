@@ -26,8 +26,7 @@ final class AppendSection implements Section {
     @Override
     public void measure(Effort effort, Results results) throws Exception {
         Path plugins = Files.createTempDirectory("tributary-bench-plugins");
-        try (World world = new World()) {
-            world.endpoint().streamedTable(Account.EVENTS.table());
+        try (World world = World.withStream()) {
             try (StreamsSide side = world.start(world.telling(), PARTITIONS, 1);
                     ConnectWorker worker = ConnectWorker.start(world.kafka().bootstrapServers(), plugins)) {
                 worker.createConnector("bench", settings(world, side));

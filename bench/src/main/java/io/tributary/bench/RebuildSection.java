@@ -5,16 +5,12 @@ import io.tributary.engine.EngineOptions;
 import io.tributary.engine.ProjectionEngine;
 import io.tributary.engine.Scheduler;
 import io.tributary.history.dynamodb.DynamoDbHistoryStore;
-import io.tributary.item.AttributeValues;
 import io.tributary.projection.Projection;
 import io.tributary.row.InstanceId;
 import io.tributary.row.dynamodb.DynamoDbRowStore;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -22,14 +18,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
-import software.amazon.awssdk.services.dynamodb.model.PutRequest;
-import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** Many rows folded anew from their histories, beside the bare requests for the same items. */
 final class RebuildSection implements Section {
     private static final int CONCURRENCY = 64;
     private static final int VERSIONS = 5;
-    private static final int BATCH = 25;
 
     @Override
     public String name() {
@@ -46,7 +39,10 @@ final class RebuildSection implements Section {
             endpoint.table(Account.EVENTS.table());
             endpoint.table("rebuild-engine");
             endpoint.table("rebuild-bare");
-            fill(endpoint, rows);
+            Histories.store(
+                    endpoint,
+                    rows * VERSIONS,
+                    number -> Account.event(Account.id(number / VERSIONS), number % VERSIONS + 1L));
             Projection<Account.Key, Account> projection = Account.silent("rebuild-engine");
             ProjectionEngine<Account.Key, Account> engine = new ProjectionEngine<>(
                     projection,
@@ -101,27 +97,5 @@ final class RebuildSection implements Section {
             throw new IllegalStateException("a row failed", failed.get());
         }
         return rows;
-    }
-
-    private static void fill(Endpoint endpoint, int rows) {
-        List<CompletableFuture<?>> filling = new ArrayList<>();
-        for (int from = 0; from < rows * VERSIONS; from += BATCH) {
-            List<WriteRequest> batch = new ArrayList<>();
-            for (int number = from; number < Math.min(from + BATCH, rows * VERSIONS); number++) {
-                var item = AttributeValues.fromItem(Account.EVENTS
-                        .layout()
-                        .write(Account.event(Account.id(number / VERSIONS), number % VERSIONS + 1L)));
-                batch.add(WriteRequest.builder()
-                        .putRequest(PutRequest.builder().item(item).build())
-                        .build());
-            }
-            filling.add(endpoint.client()
-                    .batchWriteItem(request -> request.requestItems(Map.of(Account.EVENTS.table(), batch))));
-            if (filling.size() == CONCURRENCY) {
-                filling.forEach(CompletableFuture::join);
-                filling.clear();
-            }
-        }
-        filling.forEach(CompletableFuture::join);
     }
 }

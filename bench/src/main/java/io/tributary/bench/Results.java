@@ -2,6 +2,7 @@
 package io.tributary.bench;
 
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,14 @@ final class Results {
 
     /** How one figure grows with another. */
     record Curve(String xTitle, String yTitle, Map<String, List<Point>> series) {}
+
+    void section(String name) {
+        out.println("section " + name);
+    }
+
+    void ended(String section, Duration time) {
+        out.printf(Locale.ROOT, "section %s took %d s%n", section, time.toSeconds());
+    }
 
     /** The product's rate, or cost, as a part of its baseline's in the same run. */
     void ratio(String name, double value) {

@@ -22,46 +22,65 @@ final class TopologySection implements Section {
     @Override
     public void measure(Effort effort, Results results) throws Exception {
         try (World world = new World()) {
-            double rate = throughput(effort, results, world);
-            delays(effort, results, world, rate / 2);
+            Projection<Account.Key, Account> silent = world.silent();
+            Projection<Account.Key, Account> telling = world.telling();
+            long heap = Memory.used();
+            try (StreamsSide silentSide = world.start(silent, PARTITIONS, 1);
+                    StreamsSide tellingSide = world.start(telling, PARTITIONS, 1)) {
+                double rate = throughput(effort, results, world, silent, silentSide, telling, tellingSide);
+                results.figure("topology: heap of two applications", (Memory.used() - heap) / 1e6, "MB");
+                delays(effort, results, world, tellingSide, rate / 2);
+            }
             several(effort, results, world);
         }
     }
 
-    private static double throughput(Effort effort, Results results, World world) throws Exception {
+    private static double throughput(
+            Effort effort,
+            Results results,
+            World world,
+            Projection<Account.Key, Account> silent,
+            StreamsSide silentSide,
+            Projection<Account.Key, Account> telling,
+            StreamsSide tellingSide)
+            throws Exception {
         int events = effort.pick(8_000, 40_000);
-        Projection<Account.Key, Account> silent = world.silent();
-        Projection<Account.Key, Account> telling = world.telling();
-        double[] rates;
-        Pair plain;
-        Pair effects;
-        long heap = Memory.used();
-        try (StreamsSide silentSide = world.start(silent, PARTITIONS, 1);
-                StreamsSide tellingSide = world.start(telling, PARTITIONS, 1);
-                EngineAlone silentEngine =
-                        new EngineAlone(silent, world.endpoint().client());
+        try (EngineAlone silentEngine = new EngineAlone(silent, world.endpoint().client());
                 EngineAlone tellingEngine =
                         new EngineAlone(telling, world.endpoint().client())) {
-            plain = new Pair(world, silentSide, silentEngine, ROWS, events);
-            effects = new Pair(world, tellingSide, tellingEngine, ROWS, events / 2);
-            rates = new Rounds(effort.pick(3, 5))
+            Pair plain = new Pair(world, silentSide, silentEngine, ROWS, events);
+            Pair effects = new Pair(world, tellingSide, tellingEngine, ROWS, events / 2);
+            double[] rates = new Rounds(effort.pick(3, 5))
                     .rates(
                             plain.topology(Run::rows),
                             plain.engine(),
                             effects.topology(Run::removals),
                             effects.engine());
-            results.figure("heap of two applications", (Memory.used() - heap) / 1e6, "MB");
+            double reached = rates[2] * effects.eventsPerWrite();
+            results.ratio("topology.vs-engine", rates[0] / rates[1]);
+            results.ratio("topology.vs-engine.effects", rates[2] / rates[3]);
+            results.figure("topology: rows written", rates[0], "1/s");
+            results.figure("topology: rows written by the engine alone", rates[1], "1/s");
+            results.figure("topology: events into rows", rates[0] * plain.eventsPerWrite(), "1/s");
+            results.figure("topology: events in each write", plain.eventsPerWrite(), "events");
+            results.figure("topology: rows written, with effects", rates[2], "1/s");
+            results.figure("topology: rows written by the engine alone, with effects", rates[3], "1/s");
+            results.figure("topology: events to effects", reached, "1/s");
+            results.figure("topology: events in each write, with effects", effects.eventsPerWrite(), "events");
+            return reached;
         }
-        results.ratio("topology.vs-engine", rates[0] / rates[1]);
-        results.ratio("topology.vs-engine.effects", rates[2] / rates[3]);
-        results.figure("topology: rows written", rates[0], "1/s");
-        results.figure("the engine alone: rows written", rates[1], "1/s");
-        results.figure("topology: events into rows", rates[0] * plain.eventsPerWrite(), "1/s");
-        results.figure("topology: rows written, with effects", rates[2], "1/s");
-        results.figure("the engine alone: rows written, with effects", rates[3], "1/s");
-        results.figure("topology: events to effects", rates[2] * effects.eventsPerWrite(), "1/s");
-        results.figure("topology: events per write", plain.eventsPerWrite(), "");
-        return rates[2] * effects.eventsPerWrite();
+    }
+
+    private static void delays(Effort effort, Results results, World world, StreamsSide side, double rate)
+            throws Exception {
+        side.quiet();
+        Workload workload = world.workload(ROWS, 1, (int) (rate * effort.pick(10, 60)));
+        Run run = world.runs().start(workload).warmingUpWith(workload.events() / 4);
+        world.events().send(run, world.records(side, workload), rate);
+        run.effects().await(workload.events());
+        results.figure("topology: half of the rate", rate, "events/s");
+        Delays.print(results, "topic to row", run.rows());
+        Delays.print(results, "topic to effect", run.effects());
     }
 
     /** Many projections share one stream; each has its own application. */
@@ -86,20 +105,6 @@ final class TopologySection implements Section {
                     "1/s");
         } finally {
             sides.forEach(StreamsSide::close);
-        }
-    }
-
-    private static void delays(Effort effort, Results results, World world, double rate) throws Exception {
-        int seconds = effort.pick(10, 60);
-        try (StreamsSide side = world.start(world.telling(), PARTITIONS, 1)) {
-            Workload workload = world.workload(ROWS, 1, (int) (rate * seconds));
-            Run run = world.runs().start(workload).warmingUpWith((int) (rate * seconds / 4));
-            world.events().send(run, world.records(side, workload), rate);
-            run.rows().await(workload.events());
-            run.effects().await(workload.events());
-            results.figure("topology: half of the rate", rate, "events/s");
-            Delays.print(results, "topic to row", run.rows());
-            Delays.print(results, "topic to effect", run.effects());
         }
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -30,7 +31,17 @@ final class World implements AutoCloseable {
     private final EventTopic events;
 
     World() throws IOException {
+        this(endpoint -> endpoint.table(Account.EVENTS.table()));
+    }
+
+    /** A world whose event table has a stream. */
+    static World withStream() throws IOException {
+        return new World(endpoint -> endpoint.streamedTable(Account.EVENTS.table()));
+    }
+
+    private World(Consumer<Endpoint> eventTable) throws IOException {
         this.state = Files.createTempDirectory("tributary-bench-state");
+        eventTable.accept(endpoint);
         kafka.createTopic(EFFECTS, EFFECT_PARTITIONS, Map.of());
         kafka.createTopic("dead-letters", 1, Map.of());
         this.reader = new EffectsReader(kafka.bootstrapServers(), effectPartitions(), runs);
@@ -109,7 +120,9 @@ final class World implements AutoCloseable {
         return new Workload(newName(), rows, instances, count);
     }
 
+    /** The events of a workload as records; they are in the event table too, where a fold finds those it lacks. */
     List<ProducerRecord<byte[], byte[]>> records(StreamsSide side, Workload workload) {
+        Histories.store(endpoint, workload.events(), workload::event);
         return events.records(side.prefix(), workload);
     }
 

@@ -70,7 +70,8 @@ class AddedProjectionIT {
             try (ForkedApplication first = before("first");
                     ForkedApplication second = before("second")) {
                 send(events.subList(0, quarter));
-                await().atMost(Duration.ofMinutes(2)).until(() -> !effects(reader).isEmpty());
+                await().atMost(Duration.ofMinutes(2))
+                        .until(() -> !effects(reader).isEmpty());
 
                 assertThat(first.stop()).isEqualTo(130);
                 send(events.subList(quarter, 2 * quarter));
