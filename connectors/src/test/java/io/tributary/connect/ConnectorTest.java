@@ -194,6 +194,10 @@ class ConnectorTest {
                 "needs aws.assume.role.arn");
         isRefused(Map.of("aws.assume.role.arn", "reader"), "aws.assume.role.arn", "ARN of a role", "reader");
         isRefused(Map.of("record.mode", "change", "unmatched.topic", "x"), "unmatched.topic", "record.mode=change");
+        isRefused(
+                Map.of("layout.partition.key.form", "{stream}{id}"), "layout.partition.key.form", "something between");
+        isRefused(Map.of("layout.partition.key.form", "{id}"), "layout.partition.key.form", "layout.only.stream");
+        isRefused(Map.of("layout.data.form", "json"), "layout.data.form", "map, json-text, json-bytes");
         isRefused(Map.of("on.gap", "ignore"), "on.gap", "ignore", "fail, snapshot, continue");
         isRefused(Map.of("snapshot.mode", "always"), "snapshot.mode", "always", "when_needed");
         isRefused(Map.of("start.position", "now"), "start.position", "now", "earliest, latest");

@@ -23,7 +23,13 @@ class DeploymentFilesTest {
     private static final Path ROOT = Path.of(System.getProperty("root.dir"));
 
     @ParameterizedTest
-    @ValueSource(strings = {"connectors/config/freight.json", "deploy/freight-source.json"})
+    @ValueSource(
+            strings = {
+                "connectors/config/freight.json",
+                "connectors/config/castore.json",
+                "connectors/config/cqrs-es.json",
+                "deploy/freight-source.json"
+            })
     void the_connector_takes_its_settings(String file) throws Exception {
         Map<String, String> settings =
                 new JsonMapper().readValue(ROOT.resolve(file).toFile(), new TypeReference<>() {});

@@ -21,11 +21,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /** The plug-in folder in a stock distributed worker, in JVMs of their own that are killed, by the worker's REST interface. */
 class StockWorkerIT {
@@ -116,6 +119,39 @@ class StockWorkerIT {
             assertThat(seen.entrySet())
                     .allSatisfy(entry -> assertThat(entry.getValue()).isEqualTo(entry.getKey() <= 10 ? 3 : 1));
         });
+    }
+
+    @Test
+    @Rule({"connector 4.2", "connector 5.2", "event-store 1.3"})
+    void a_table_of_another_library_with_numbers_as_sort_keys_is_read_as_a_whole_and_followed() {
+        around.table("castore", "aggregateId", "version", ScalarAttributeType.N);
+        IntStream.rangeClosed(1, 5).forEach(StockWorkerIT::caught);
+        Map<String, String> settings = around.castoreSettings("castore");
+        settings.put("snapshot.mode", "initial");
+        settings.put("snapshot.fetch.size", "2");
+        settings.put("start.position", "latest");
+        worker.configure("castore", settings);
+        await().atMost(PATIENCE)
+                .untilAsserted(
+                        () -> assertThat(around.events("castore.POKEMONS")).hasSizeGreaterThanOrEqualTo(5));
+        IntStream.rangeClosed(6, 8).forEach(StockWorkerIT::caught);
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(new TreeSet<>(around.events("castore.POKEMONS").stream()
+                                .map(StreamEvent::getVersion)
+                                .toList()))
+                        .containsExactlyElementsOf(
+                                LongStream.rangeClosed(1, 8).boxed().toList()));
+    }
+
+    private static void caught(int version) {
+        around.put(
+                "castore",
+                Item.of(Map.of(
+                        "aggregateId", "POKEMONS#p#1",
+                        "version", version,
+                        "type", "CAUGHT",
+                        "timestamp", "2026-01-02T03:04:05.006Z",
+                        "payload", Map.of("level", version))));
     }
 
     @Test

@@ -71,14 +71,7 @@ record Surroundings(Dynoxide dynoxide, EmbeddedKafka kafka, RegistryServer regis
 
     /** The example configuration, for a table whose name is also the topics' prefix. */
     Map<String, String> settings(String table) {
-        Map<String, String> settings;
-        try {
-            settings = new HashMap<>(new ObjectMapper()
-                    .readerForMapOf(String.class)
-                    .<Map<String, String>>readValue(Files.readAllBytes(Path.of("config", "freight.json"))));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Map<String, String> settings = new HashMap<>(read("freight.json"));
         settings.put("tables", table);
         settings.put("topic.prefix", table);
         settings.put("topic.creation.default.partitions", "1");
@@ -92,10 +85,31 @@ record Surroundings(Dynoxide dynoxide, EmbeddedKafka kafka, RegistryServer regis
         return settings;
     }
 
-    private static AttributeDefinition attribute(String name) {
+    /** The example configuration for a table that Castore wrote. */
+    Map<String, String> castoreSettings(String table) {
+        Map<String, String> settings = settings(table);
+        read("castore.json").forEach((name, value) -> {
+            if (name.startsWith("layout.")) {
+                settings.put(name, value);
+            }
+        });
+        return settings;
+    }
+
+    private static Map<String, String> read(String file) {
+        try {
+            return new ObjectMapper()
+                    .readerForMapOf(String.class)
+                    .readValue(Files.readAllBytes(Path.of("config", file)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static AttributeDefinition attribute(String name, ScalarAttributeType type) {
         return AttributeDefinition.builder()
                 .attributeName(name)
-                .attributeType(ScalarAttributeType.S)
+                .attributeType(type)
                 .build();
     }
 
@@ -104,10 +118,15 @@ record Surroundings(Dynoxide dynoxide, EmbeddedKafka kafka, RegistryServer regis
     }
 
     void table(String name) {
+        table(name, "pk", "sk", ScalarAttributeType.S);
+    }
+
+    /** A table whose sort key is of some type. */
+    void table(String name, String partitionKey, String sortKey, ScalarAttributeType type) {
         dynamo.createTable(request -> request.tableName(name)
                 .billingMode(BillingMode.PAY_PER_REQUEST)
-                .attributeDefinitions(attribute("pk"), attribute("sk"))
-                .keySchema(key("pk", KeyType.HASH), key("sk", KeyType.RANGE))
+                .attributeDefinitions(attribute(partitionKey, ScalarAttributeType.S), attribute(sortKey, type))
+                .keySchema(key(partitionKey, KeyType.HASH), key(sortKey, KeyType.RANGE))
                 .streamSpecification(stream -> stream.streamEnabled(true).streamViewType(StreamViewType.NEW_IMAGE)));
     }
 

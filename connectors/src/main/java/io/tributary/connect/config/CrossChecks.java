@@ -37,6 +37,13 @@ public final class CrossChecks {
         if (config.unmatchedTopic().filter(config.heartbeatTopic()::equals).isPresent()) {
             problems.put(Settings.UNMATCHED_TOPIC, "must not be the heartbeat topic");
         }
+        try {
+            config.layout();
+        } catch (IllegalArgumentException e) {
+            problems.put(
+                    Settings.LAYOUT_PARTITION_KEY_FORM,
+                    e.getMessage() + "; the stream is named by " + Settings.LAYOUT_ONLY_STREAM);
+        }
         return problems;
     }
 }

@@ -9,6 +9,7 @@ import static org.apache.kafka.common.config.ConfigDef.Range.atLeast;
 import static org.apache.kafka.common.config.ConfigDef.Range.between;
 
 import io.tributary.event.EventLayout;
+import io.tributary.event.LayoutForms;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Validator;
@@ -88,6 +89,12 @@ public final class Settings {
     static final String LAYOUT_TIME = "layout.time";
     static final String LAYOUT_EVENT_ID = "layout.event.id";
     static final String LAYOUT_METADATA = "layout.metadata";
+    static final String LAYOUT_PARTITION_KEY_FORM = "layout.partition.key.form";
+    static final String LAYOUT_ONLY_STREAM = "layout.only.stream";
+    static final String LAYOUT_SORT_KEY_FORM = "layout.sort.key.form";
+    static final String LAYOUT_ID_FORM = "layout.id.form";
+    static final String LAYOUT_DATA_FORM = "layout.data.form";
+    static final String LAYOUT_METADATA_FORM = "layout.metadata.form";
 
     /** All settings. */
     public static final ConfigDef DEFINITION = define();
@@ -336,14 +343,61 @@ public final class Settings {
         Section layout = records.next("Layout");
         layout.attribute(LAYOUT_PARTITION_KEY, standard.partitionKey(), "the table's partition key");
         layout.attribute(LAYOUT_SORT_KEY, standard.sortKey(), "the table's sort key");
-        layout.attribute(LAYOUT_STREAM, standard.stream(), "the event stream's name");
-        layout.attribute(LAYOUT_STREAM_ID, standard.streamId(), "the text of the stream id");
+        layout.optional(
+                LAYOUT_STREAM, standard.stream(), "the event stream's name; empty where the partition key has it");
+        layout.optional(LAYOUT_STREAM_ID, standard.streamId(), "the stream id; empty where the partition key has it");
         layout.attribute(LAYOUT_VERSION, standard.version(), "the version, a number");
         layout.attribute(LAYOUT_TYPE, standard.type(), "the name of the event's type");
-        layout.attribute(LAYOUT_DATA, standard.data(), "the event's data, a map");
-        layout.attribute(LAYOUT_TIME, standard.time(), "the time of the append, ISO-8601");
-        layout.attribute(LAYOUT_EVENT_ID, standard.eventId(), "the event id");
-        layout.attribute(LAYOUT_METADATA, standard.metadata(), "the metadata, a map of strings");
+        layout.optional(LAYOUT_DATA, standard.data(), "the event's data; empty where there is none");
+        layout.optional(LAYOUT_TIME, standard.time(), "the time of the append, ISO-8601; empty where there is none");
+        layout.optional(LAYOUT_EVENT_ID, standard.eventId(), "the event id; empty to take the item's key for it");
+        layout.optional(LAYOUT_METADATA, standard.metadata(), "the metadata; empty where there is none");
+        layout.add(
+                LAYOUT_PARTITION_KEY_FORM,
+                ConfigDef.Type.STRING,
+                LayoutForms.standard().partition(),
+                Rules.NOT_BLANK,
+                LOW,
+                "How the partition key is composed: any text before {stream}, any between it and {id}, which ends it."
+                        + " It is used where the stream's name or id is no attribute of its own.");
+        layout.add(
+                LAYOUT_ONLY_STREAM,
+                ConfigDef.Type.STRING,
+                null,
+                Rules.NOT_BLANK,
+                LOW,
+                "The stream of all events, where the partition key has no {stream}.");
+        layout.add(
+                LAYOUT_SORT_KEY_FORM,
+                ConfigDef.Type.STRING,
+                "text",
+                Rules.oneOf("text", "number"),
+                LOW,
+                "How the sort key spells a version: text, in 20 digits, or number. A table whose sort key is a number has no"
+                        + " snapshots among its events.");
+        layout.add(
+                LAYOUT_ID_FORM,
+                ConfigDef.Type.STRING,
+                "encoded",
+                Rules.oneOf("encoded", "plain"),
+                LOW,
+                "How a stream id is spelled: encoded, as Tributary does, or plain, as it is; ids then have one value.");
+        layout.add(
+                LAYOUT_DATA_FORM,
+                ConfigDef.Type.STRING,
+                "map",
+                Rules.oneOf("map", "json-text", "json-bytes"),
+                LOW,
+                "How data and metadata are written: map, or as a JSON object in a string (json-text) or in bytes"
+                        + " (json-bytes).");
+        layout.add(
+                LAYOUT_METADATA_FORM,
+                ConfigDef.Type.STRING,
+                "strings",
+                Rules.oneOf("strings", "any"),
+                LOW,
+                "Which metadata there may be: strings, or any, of which what is no string is taken as the text of its"
+                        + " JSON.");
         return layout.definition;
     }
 
@@ -372,6 +426,16 @@ public final class Settings {
                     ConfigDef.Type.STRING,
                     standard,
                     Rules.NOT_BLANK,
+                    LOW,
+                    "The attribute of an event's item with " + what + ".");
+        }
+
+        void optional(String name, String standard, String what) {
+            add(
+                    name,
+                    ConfigDef.Type.STRING,
+                    standard,
+                    null,
                     LOW,
                     "The attribute of an event's item with " + what + ".");
         }
