@@ -2,7 +2,6 @@
 package io.tributary.history;
 
 import io.tributary.event.EventLayout;
-import io.tributary.event.LayoutForms;
 import io.tributary.history.SnapshotStore.Found;
 import io.tributary.item.Item;
 import java.math.BigDecimal;
@@ -14,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a snapshot lies in an item: beside its history's events, at the sort key {@code snapshot}, which no version is
+ * How a snapshot lies in an item: at its history's partition key and the sort key {@code snapshot}, which no version is
  * spelled like. It has none of the attributes by which an event is known.
  */
 public final class SnapshotItem {
@@ -29,17 +28,8 @@ public final class SnapshotItem {
 
     private SnapshotItem() {}
 
-    /**
-     * The key of a history's snapshot.
-     *
-     * @throws IllegalArgumentException if the table's sort key is a number, so that no snapshot can lie beside the events
-     */
-    public static Item key(History history) {
-        EventLayout layout = history.stream().layout();
-        if (layout.forms().versions() == LayoutForms.Versions.NUMBER) {
-            throw new IllegalArgumentException("table '" + history.stream().table()
-                    + "' has a number as its sort key, and no place for a snapshot");
-        }
+    /** The key of a history's snapshot in a table of a layout, whose sort key is a string. */
+    public static Item key(History history, EventLayout layout) {
         return Item.of(Map.of(
                 layout.partitionKey(),
                 layout.partition(history.stream().name(), history.streamId()),
@@ -48,8 +38,9 @@ public final class SnapshotItem {
     }
 
     /** The item of a snapshot, key included. */
-    public static Item write(History history, Snapshot snapshot) {
-        Map<String, Object> attributes = new LinkedHashMap<>(key(history).attributes());
+    public static Item write(History history, EventLayout layout, Snapshot snapshot) {
+        Map<String, Object> attributes =
+                new LinkedHashMap<>(key(history, layout).attributes());
         attributes.put(VERSION, snapshot.version());
         attributes.put(EVENT_ID, snapshot.eventId());
         attributes.put(TIME, DateTimeFormatter.ISO_INSTANT.format(snapshot.time()));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.history;
 
+import io.tributary.event.EventStream;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -15,6 +16,13 @@ import java.util.function.Supplier;
 public interface SnapshotStore {
     /** The snapshot of a history. */
     CompletionStage<Found> read(History history);
+
+    /**
+     * Makes sure that there is a place for the snapshots of a stream. Asked once, where they are declared.
+     *
+     * @throws IllegalArgumentException if there is none; the message says what to do
+     */
+    default void requirePlaceFor(EventStream<?> stream) {}
 
     /** Writes a snapshot, unless a newer one lies there. */
     CompletionStage<Void> put(History history, Snapshot snapshot);

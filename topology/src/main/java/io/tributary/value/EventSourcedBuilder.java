@@ -3,6 +3,7 @@ package io.tributary.value;
 
 import io.tributary.event.StreamId;
 import io.tributary.history.EventStore;
+import io.tributary.history.SnapshotStore;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -80,8 +81,13 @@ public final class EventSourcedBuilder<K, V, E> {
         }
     }
 
-    /** Keeps snapshots, so that long histories are not read from their beginning. */
+    /**
+     * Keeps snapshots, so that long histories are not read from their beginning.
+     *
+     * @throws IllegalArgumentException if there is no place for them, as {@link SnapshotStore#requirePlaceFor} says
+     */
     public EventSourcedBuilder<K, V, E> snapshots(Snapshots<V> kept) {
+        kept.store().requirePlaceFor(entity.events().stream());
         this.snapshots = Optional.of(kept);
         return this;
     }

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.history.dynamodb;
 
+import io.tributary.event.EventLayout;
+import io.tributary.event.EventStream;
+import io.tributary.event.LayoutForms;
 import io.tributary.history.History;
 import io.tributary.history.Snapshot;
 import io.tributary.history.SnapshotItem;
 import io.tributary.history.SnapshotStore;
 import io.tributary.item.AttributeValues;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -16,23 +20,57 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
- * Snapshots in DynamoDB, each beside the events of its history, in the same table. The table's sort key must be a string.
+ * Snapshots in DynamoDB: each beside the events of its history, or all in a table of their own. Beside the events the
+ * table's sort key must be a string, and whoever else reads the table must know that there are items that are no events.
  *
  * <p><b>Threading.</b> Thread-safe; answers come on the client's threads.
  */
 public final class DynamoDbSnapshotStore implements SnapshotStore {
     private final DynamoDbAsyncClient client;
+    private final Optional<String> ownTable;
 
-    /** A store over a client, which the caller closes. */
+    /** Snapshots beside the events, over a client, which the caller closes. */
     public DynamoDbSnapshotStore(DynamoDbAsyncClient client) {
+        this(client, Optional.empty());
+    }
+
+    /**
+     * Snapshots in a table of their own, which may be of any number of streams.
+     *
+     * @param table a table with the keys {@code pk} and {@code sk}, both strings
+     */
+    public DynamoDbSnapshotStore(DynamoDbAsyncClient client, String table) {
+        this(client, Optional.of(table));
+    }
+
+    private DynamoDbSnapshotStore(DynamoDbAsyncClient client, Optional<String> ownTable) {
         this.client = client;
+        this.ownTable = ownTable;
+    }
+
+    @Override
+    public void requirePlaceFor(EventStream<?> stream) {
+        if (ownTable.isEmpty() && stream.layout().forms().versions() == LayoutForms.Versions.NUMBER) {
+            throw new IllegalArgumentException("the sort key of table '" + stream.table() + "' is a number, so that no"
+                    + " snapshot of stream '" + stream.name()
+                    + "' can lie beside its events; give the snapshots a table"
+                    + " of their own: new DynamoDbSnapshotStore(client, \"...\")");
+        }
+    }
+
+    private String table(History history) {
+        return ownTable.orElseGet(() -> history.stream().table());
+    }
+
+    private EventLayout layout(History history) {
+        return ownTable.isPresent() ? EventLayout.standard() : history.stream().layout();
     }
 
     /** Reads with eventual consistency: an older snapshot is as right as a newer one, at half the price. */
     @Override
     public CompletionStage<Found> read(History history) {
-        return client.getItem(get -> get.tableName(history.stream().table())
-                        .key(AttributeValues.fromItem(SnapshotItem.key(history))))
+        return client.getItem(get -> get.tableName(table(history))
+                        .key(AttributeValues.fromItem(SnapshotItem.key(history, layout(history)))))
                 .thenApply(answer -> answer.hasItem() && !answer.item().isEmpty()
                         ? SnapshotItem.read(AttributeValues.toItem(answer.item()))
                         : new Missing());
@@ -43,7 +81,7 @@ public final class DynamoDbSnapshotStore implements SnapshotStore {
         PutItemRequest request = request(history, snapshot).toBuilder()
                 .conditionExpression("attribute_not_exists(#pk) OR #version < :version")
                 .expressionAttributeNames(
-                        Map.of("#pk", history.stream().layout().partitionKey(), "#version", SnapshotItem.VERSION))
+                        Map.of("#pk", layout(history).partitionKey(), "#version", SnapshotItem.VERSION))
                 .expressionAttributeValues(Map.of(":version", AttributeValue.fromN(String.valueOf(snapshot.version()))))
                 .build();
         return client.putItem(request)
@@ -64,10 +102,10 @@ public final class DynamoDbSnapshotStore implements SnapshotStore {
         return cause instanceof ConditionalCheckFailedException;
     }
 
-    private static PutItemRequest request(History history, Snapshot snapshot) {
+    private PutItemRequest request(History history, Snapshot snapshot) {
         return PutItemRequest.builder()
-                .tableName(history.stream().table())
-                .item(AttributeValues.fromItem(SnapshotItem.write(history, snapshot)))
+                .tableName(table(history))
+                .item(AttributeValues.fromItem(SnapshotItem.write(history, layout(history), snapshot)))
                 .build();
     }
 }

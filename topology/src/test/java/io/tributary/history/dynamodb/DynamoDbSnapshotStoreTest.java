@@ -20,13 +20,20 @@ import io.tributary.value.SnapshotPolicy;
 import io.tributary.value.Snapshots;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 
 @ExtendWith(LocalDynamo.Provided.class)
 class DynamoDbSnapshotStoreTest {
@@ -76,7 +83,7 @@ class DynamoDbSnapshotStoreTest {
         assertThat(await(events.head(Account.STREAM.id(key))))
                 .map(StoredEvent::version)
                 .contains(1L);
-        Item item = SnapshotItem.write(history, snapshot(1, Optional.empty()));
+        Item item = SnapshotItem.write(history, Account.STREAM.layout(), snapshot(1, Optional.empty()));
         assertThat(Account.STREAM.layout().read(item).fold(event -> "event", () -> "no event", problem -> problem))
                 .isEqualTo("no event");
     }
@@ -90,8 +97,9 @@ class DynamoDbSnapshotStoreTest {
                         .writtenBy(Runnable::run))
                 .build();
         await(accounts.save(key, new Account("Ada", 5)));
-        Item broken =
-                SnapshotItem.key(history).with(SnapshotItem.VERSION, "seven").with("value", "what?");
+        Item broken = SnapshotItem.key(history, Account.STREAM.layout())
+                .with(SnapshotItem.VERSION, "seven")
+                .with("value", "what?");
         dynamo.client()
                 .putItem(put -> put.tableName("bank-events").item(AttributeValues.fromItem(broken)))
                 .join();
@@ -101,6 +109,49 @@ class DynamoDbSnapshotStoreTest {
         await(accounts.takeSnapshot(key));
         assertThat(await(store.read(history))).isInstanceOf(SnapshotStore.There.class);
         assertThat(await(accounts.get(key)).value()).contains(new Account("Ada", 5));
+    }
+
+    /** Requests are counted where the SDK sends them. */
+    @Test
+    @Rule({"event-store 4.1", "event-store 4.2", "event-store 3.2"})
+    void a_long_history_with_snapshots_is_got_with_one_get_item_and_at_most_two_queries() {
+        List<String> requests = new CopyOnWriteArrayList<>();
+        try (DynamoDbAsyncClient client = dynamo.client(new Sent(requests))) {
+            EventStore<Account.Event> long10k =
+                    new EventStore<>(Account.STREAM, new DynamoDbHistoryStore(client), Clock.systemUTC());
+            EventSourced<String, Account> accounts = Account.in(long10k)
+                    .snapshots(Snapshots.of(Account.class, new DynamoDbSnapshotStore(client))
+                            .when(SnapshotPolicy.every(100))
+                            .writtenBy(Runnable::run))
+                    .build();
+            await(accounts.save(key, new Account("Ada", 1)));
+            Account.Event[] hundred = new Account.Event[100];
+            Arrays.fill(hundred, new Account.Booked(1));
+            for (int version = 1; version < 10_000; version += 100) {
+                int left = Math.min(100, 10_000 - version);
+                await(long10k.append(
+                        Account.STREAM.id(key), Expected.any(), left == 100 ? hundred : Arrays.copyOf(hundred, left)));
+            }
+            await(accounts.takeSnapshot(key));
+            await(long10k.append(Account.STREAM.id(key), Expected.version(10_000), Arrays.copyOf(hundred, 99)));
+            requests.clear();
+
+            assertThat(await(accounts.get(key)).value()).contains(new Account("Ada", 10_099));
+
+            assertThat(requests).startsWith("GetItem").hasSizeBetween(2, 3);
+            assertThat(requests.subList(1, requests.size())).containsOnly("Query");
+            requests.clear();
+            assertThat(await(Account.in(long10k).build().getAt(key, 50)).version())
+                    .isEqualTo(50);
+            assertThat(requests).containsExactly("Query");
+        }
+    }
+
+    private record Sent(List<String> requests) implements ExecutionInterceptor {
+        @Override
+        public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
+            requests.add(context.request().getClass().getSimpleName().replace("Request", ""));
+        }
     }
 
     private static Snapshot snapshot(long version, Optional<Item> value) {

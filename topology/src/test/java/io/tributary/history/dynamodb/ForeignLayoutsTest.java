@@ -17,6 +17,11 @@ import io.tributary.fixture.LocalDynamo;
 import io.tributary.history.AppendResult;
 import io.tributary.history.EventStore;
 import io.tributary.history.Expected;
+import io.tributary.history.Snapshot;
+import io.tributary.value.EventSourced;
+import io.tributary.value.EventSourcedBuilder;
+import io.tributary.value.SnapshotPolicy;
+import io.tributary.value.Snapshots;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -129,6 +134,41 @@ class ForeignLayoutsTest {
                         .storedIn("castore-events"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("[trainer, pokemon], which its layout cannot tell apart");
+    }
+
+    /** Whoever reads the other library's table must not find a snapshot among the events. */
+    @Test
+    @Rule({"event-store 4.1", "event-store 4.2", "event-store 4.4"})
+    void snapshots_have_a_table_of_their_own_where_the_sort_key_is_a_number() {
+        table("castore-snapped", CASTORE);
+        dynamo.table("castore-snapshots");
+        EventStore<Caught> store = store(stream("POKEMONS", "castore-snapped", CASTORE));
+        EventSourcedBuilder<String, Long, Caught> levels = EventSourced.over(store)
+                .keyedBy((String id) -> store.stream().id(id))
+                .evolving((Optional<Long> sum, Caught event) -> Optional.of(sum.orElse(0L) + event.level()))
+                .changing((old, next) -> List.of(new Caught("more", next.orElse(0L) - old.orElse(0L))));
+
+        assertThatThrownBy(() -> levels.snapshots(Snapshots.of(Long.class, new DynamoDbSnapshotStore(dynamo.client()))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'castore-snapped' is a number")
+                .hasMessageContaining("table of their own");
+
+        DynamoDbSnapshotStore snapshots = new DynamoDbSnapshotStore(dynamo.client(), "castore-snapshots");
+        EventSourced<String, Long> kept = levels.snapshots(Snapshots.of(Long.class, snapshots)
+                        .when(SnapshotPolicy.every(2))
+                        .writtenBy(Runnable::run))
+                .build();
+        for (long level = 1; level <= 5; level++) {
+            kept.save("p#1", level).toCompletableFuture().join();
+        }
+        kept.takeSnapshot("p#1").toCompletableFuture().join();
+        assertThat(snapshots
+                        .read(store.history(store.stream().id("p#1")))
+                        .toCompletableFuture()
+                        .join()
+                        .<Long>fold(Snapshot::version, () -> 0L, problem -> -1L))
+                .isEqualTo(5);
+        assertThat(kept.get("p#1").toCompletableFuture().join().value()).contains(5L);
     }
 
     /** Behind the other library's event, with its layout, over more than a page, both ways. */
