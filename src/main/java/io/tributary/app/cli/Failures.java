@@ -3,6 +3,8 @@ package io.tributary.app.cli;
 
 import io.tributary.app.config.SettingsException;
 import io.tributary.app.config.SurroundingsException;
+import io.tributary.app.dynamodb.Refusals;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.slf4j.Logger;
@@ -29,6 +31,13 @@ final class Failures implements IExecutionExceptionHandler {
             commandLine.getErr().println("tributary: " + failure.getMessage());
             commandLine.getErr().flush();
             return failure instanceof SettingsException ? ExitCode.USAGE : ExitCode.SOFTWARE;
+        }
+        Optional<SurroundingsException> refusal = Refusals.in(failure);
+        if (refusal.isPresent()) {
+            LOG.atDebug().setCause(failure).log("DynamoDB refused what the command asked for");
+            commandLine.getErr().println("tributary: " + refusal.get().getMessage());
+            commandLine.getErr().flush();
+            return ExitCode.SOFTWARE;
         }
         if (failure instanceof InterruptedException) {
             Thread.currentThread().interrupt();

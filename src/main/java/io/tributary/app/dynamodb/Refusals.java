@@ -3,13 +3,25 @@ package io.tributary.app.dynamodb;
 
 import io.tributary.app.config.OutageException;
 import io.tributary.app.config.SurroundingsException;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
 
 /** Tells a DynamoDB that is away from one that says no. */
-final class Refusals {
+public final class Refusals {
     private Refusals() {}
+
+    /** What a request that failed means for whoever asked, if it is one that made something else fail. */
+    public static Optional<SurroundingsException> in(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SdkException) {
+                return Optional.of(of(cause));
+            }
+        }
+        return Optional.empty();
+    }
 
     /** Why a request failed, as what it means for whoever asked. */
     static SurroundingsException of(Throwable failure) {

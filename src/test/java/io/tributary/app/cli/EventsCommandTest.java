@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands of events, values and tables, against a DynamoDB endpoint of their own. */
 class EventsCommandTest {
@@ -185,19 +186,20 @@ class EventsCommandTest {
         assertThat(out.toString()).isEmpty();
     }
 
-    @Test
-    void an_endpoint_that_is_away_is_status_1() {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tables create",
+                "events read --stream Order --id orderId=o-1",
+                "value get --stream Order --id orderId=o-1"
+            })
+    void an_endpoint_that_is_away_is_status_1_and_no_trace(String line) {
         try (Dynoxide other = Dynoxide.start()) {
             String endpoint = other.endpoint().toString();
             other.kill();
-            assertThat(execute(
-                            "tables",
-                            "create",
-                            "--dynamodb-endpoint",
-                            endpoint,
-                            "--set",
-                            "tributary.dynamodb.timeout=1s"))
-                    .isEqualTo(1);
+            String[] words =
+                    (line + " --set tributary.dynamodb.timeout=1s --dynamodb-endpoint " + endpoint).split(" ", -1);
+            assertThat(execute(words)).isEqualTo(1);
         }
         assertThat(err.toString()).startsWith("tributary: DynamoDB does not answer as it should");
     }
