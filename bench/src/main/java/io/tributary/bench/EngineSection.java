@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class EngineSection implements Section {
     private static final int CONCURRENCY = 64;
-    private static final int ROUNDS = 5;
+    private static final Rounds ROUNDS = new Rounds(4, 5);
 
     @Override
     public String name() {
@@ -34,8 +34,7 @@ final class EngineSection implements Section {
             BareSide transactions = new BareSide(endpoint.client(), table(endpoint, "bare-transact"), CONCURRENCY);
             HandWrittenSide hand = new HandWrittenSide(endpoint.client(), table(endpoint, "hand-written"));
 
-            double[] rates = new Rounds(ROUNDS)
-                    .rates(
+            double[] rates = ROUNDS.rates(
                             Rounds.with(round -> Account.events(rows, round), silent::apply),
                             Rounds.with(round -> Account.events(rows, round), puts::put),
                             Rounds.with(round -> Account.events(rows, round), telling::apply),
@@ -56,7 +55,7 @@ final class EngineSection implements Section {
             results.figure("rows written by the hand-written loop", rates[5], "1/s");
 
             endpoint.requests().take();
-            int next = ROUNDS + 1;
+            int next = ROUNDS.count();
             cost(results, endpoint, "engine", silent.apply(Account.events(rows, next)));
             cost(
                     results,

@@ -23,8 +23,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * the same items. One history, one request at a time; the sides take turns.
  */
 final class EventStoreSection implements Section {
-    private static final int ROUNDS = 3;
-
     private int events;
 
     @Override
@@ -40,7 +38,7 @@ final class EventStoreSection implements Section {
             endpoint.table(Counter.EVENTS.table());
             EventStore<Counter.Added> store =
                     new EventStore<>(Counter.EVENTS, new DynamoDbHistoryStore(client), Clock.systemUTC());
-            double[] rates = new Rounds(ROUNDS)
+            double[] rates = new Rounds(3, 3)
                     .rates(
                             Rounds.with(round -> Counter.EVENTS.id("product-" + round), id -> append(store, id)),
                             Rounds.with(round -> Counter.EVENTS.id("bare-" + round), id -> put(client, id)),

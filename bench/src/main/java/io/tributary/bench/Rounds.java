@@ -5,14 +5,21 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * Sides that take turns (A, B, A, B), so that whatever else the machine does meets both. A first round warms all of them
- * up and does not count.
+ * Sides that take turns (A, B, A, B), so that whatever else the machine does meets both. The first rounds warm all of
+ * them up and do not count: a JVM needs some ten thousand rows before it is at its speed.
  */
 final class Rounds {
+    private final int warmUp;
     private final int rounds;
 
-    Rounds(int rounds) {
+    Rounds(int warmUp, int rounds) {
+        this.warmUp = warmUp;
         this.rounds = rounds;
+    }
+
+    /** How many rounds there are in all, from 0. */
+    int count() {
+        return warmUp + rounds;
     }
 
     /** One side of a comparison. */
@@ -43,14 +50,14 @@ final class Rounds {
     /** How much of its work each side did a second: the median of its rounds. */
     double[] rates(Side... sides) throws Exception {
         double[][] rates = new double[sides.length][rounds];
-        for (int round = 0; round <= rounds; round++) {
+        for (int round = 0; round < count(); round++) {
             for (int side = 0; side < sides.length; side++) {
                 Work work = sides[side].prepare(round);
                 long start = System.nanoTime();
                 long done = work.run();
                 double rate = done * 1e9 / (System.nanoTime() - start);
-                if (round > 0) {
-                    rates[side][round - 1] = rate;
+                if (round >= warmUp) {
+                    rates[side][round - warmUp] = rate;
                 }
             }
         }

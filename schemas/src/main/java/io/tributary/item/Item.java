@@ -5,12 +5,13 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,12 +28,12 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Ordering.</b> Attributes iterate by name; equality does not depend on how an item was built.
  */
 public final class Item {
-    private static final Item EMPTY = new Item(new TreeMap<>());
+    private static final Item EMPTY = new Item(Attributes.NONE);
 
-    private final Map<String, Object> attributes;
+    private final Attributes attributes;
 
-    private Item(SortedMap<String, Object> attributes) {
-        this.attributes = Collections.unmodifiableSortedMap(attributes);
+    private Item(Attributes attributes) {
+        this.attributes = attributes;
     }
 
     /** DynamoDB's NULL, which differs from an absent attribute and from an empty string. */
@@ -67,9 +68,7 @@ public final class Item {
      *     names the attribute
      */
     public static Item of(Map<String, ?> attributes) {
-        TreeMap<String, Object> copy = new TreeMap<>();
-        attributes.forEach((name, value) -> copy.put(name, attribute(name, value)));
-        return new Item(copy);
+        return new Item(Attributes.of(attributes, Item::attribute));
     }
 
     /** All attributes by name; unmodifiable. */
@@ -96,23 +95,24 @@ public final class Item {
 
     /** This item with one attribute set; the value is converted as by {@link #of}. */
     public Item with(String name, @Nullable Object value) {
-        TreeMap<String, Object> copy = new TreeMap<>(attributes);
-        copy.put(name, attribute(name, value));
-        return new Item(copy);
+        return new Item(attributes.and(name, attribute(name, value)));
     }
 
     /** This item with all attributes of another, which win. */
     public Item withAll(Item other) {
-        TreeMap<String, Object> copy = new TreeMap<>(attributes);
-        copy.putAll(other.attributes);
-        return new Item(copy);
+        return other.isEmpty() ? this : isEmpty() ? other : new Item(attributes.and(other.attributes));
     }
 
     /** This item without some attributes. */
     public Item without(Iterable<String> names) {
-        TreeMap<String, Object> copy = new TreeMap<>(attributes);
-        names.forEach(copy::remove);
-        return new Item(copy);
+        Set<String> gone = new HashSet<>();
+        names.forEach(gone::add);
+        return new Item(attributes.only(gone, false));
+    }
+
+    /** Some attributes of this item, as far as they are there. */
+    public Item only(Collection<String> names) {
+        return new Item(attributes.only(names, true));
     }
 
     private static Object attribute(String name, @Nullable Object value) {
@@ -144,18 +144,21 @@ public final class Item {
             return Collections.unmodifiableList(copy);
         }
         if (value instanceof Map<?, ?> map) {
-            TreeMap<String, Object> copy = new TreeMap<>();
-            map.forEach((key, element) -> {
-                if (!(key instanceof String inner)) {
+            for (Object key : map.keySet()) {
+                if (!(key instanceof String)) {
                     throw new IllegalArgumentException(
                             "attribute '" + name + "' is a map with a key that is no string");
                 }
-                copy.put(inner, attribute(inner, element));
-            });
-            return new Item(copy);
+            }
+            return of(keyedByText(map));
         }
         throw new IllegalArgumentException("attribute '" + name + "' must be a string, number, boolean, bytes, null,"
                 + " list, map or set, was " + value.getClass().getName());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, ?> keyedByText(Map<?, ?> map) {
+        return (Map<String, ?>) map;
     }
 
     /** A buffer of our own: the bytes and the position of the given one stay its owner's. */

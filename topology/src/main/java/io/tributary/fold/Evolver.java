@@ -169,7 +169,8 @@ final class Evolver<R> {
             if (bytes > MAX_EFFECT_BYTES) {
                 throw new EffectTooLargeException(codec.typeName(effect), bytes, MAX_EFFECT_BYTES);
             }
-            asked.add(new Step.Asked(event.version(), asked.size(), event.type(), codec.typeName(effect), payload));
+            asked.add(new Step.Asked(
+                    event.version(), asked.size(), event.type(), codec.typeName(effect), payload, bytes));
         }
         return asked;
     }

@@ -130,11 +130,16 @@ public final class InstanceEvents {
 
     /** The row's own events after a checkpoint, up to and with the last. */
     List<Candidate> own(long checkpoint, long last) {
-        return last <= checkpoint
-                ? List.of()
-                : events.subMap(checkpoint, false, last, true).values().stream()
-                        .filter(Candidate::isOwn)
-                        .toList();
+        List<Candidate> own = new ArrayList<>();
+        if (last > checkpoint) {
+            for (Candidate candidate :
+                    events.subMap(checkpoint, false, last, true).values()) {
+                if (candidate.isOwn()) {
+                    own.add(candidate);
+                }
+            }
+        }
+        return own;
     }
 
     /** The event that its owner is to be asked for, when that was not done yet. */
@@ -155,6 +160,9 @@ public final class InstanceEvents {
     List<Versions> missing(long checkpoint, long last) {
         List<Versions> missing = new ArrayList<>();
         long next = checkpoint + 1;
+        if (last > checkpoint && events.subMap(checkpoint, false, last, true).size() == last - checkpoint) {
+            return missing;
+        }
         while (next <= last) {
             long covered = coveredUpTo(next);
             if (covered >= next) {

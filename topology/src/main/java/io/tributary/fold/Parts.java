@@ -34,12 +34,13 @@ final class Parts<R> {
     private StoredRow current;
     private Optional<R> state;
 
-    Parts(Projection<?, R> projection, RowItems<R> items, FoldRequest request) {
+    /** For a row whose state, as read, is given. */
+    Parts(Projection<?, R> projection, RowItems<R> items, FoldRequest request, Optional<R> state) {
         this.projection = projection;
         this.items = items;
         this.request = request;
         this.current = request.stored();
-        this.state = items.state(current);
+        this.state = state;
     }
 
     List<Part<R>> of(List<Step<R>> steps, Positions start) {

@@ -47,9 +47,7 @@ final class Positions {
 
     /** The positions of a stored item; throws when an attribute cannot be one. */
     static Positions read(Checkpoints declared, Item stored) {
-        List<String> others = new ArrayList<>(stored.attributes().keySet());
-        others.removeAll(declared.attributes());
-        Positions positions = new Positions(declared, stored.without(others), Optional.empty());
+        Positions positions = new Positions(declared, stored.only(declared.attributes()), Optional.empty());
         positions.entries().attributes().keySet().forEach(entry -> {
             if (number(positions.entries(), entry).orElse(0) < 0) {
                 throw new RowUnreadableException("the stored row's checkpoint '" + entry + "' must not be negative");

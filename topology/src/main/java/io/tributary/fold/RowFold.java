@@ -104,7 +104,7 @@ public final class RowFold<R> {
             if (fault.isPresent()) {
                 return new Folded.Plan<>(List.of(), stateAsRead, reported(asRead, request.anew()), fault);
             }
-            Parts<R> parts = new Parts<>(projection, items, request);
+            Parts<R> parts = new Parts<>(projection, items, request, stateAsRead);
             List<Part<R>> written = written(parts);
             Optional<Fault> tooLarge = Parts.tooLarge(written);
             return tooLarge.isPresent()

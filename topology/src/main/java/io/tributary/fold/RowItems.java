@@ -33,6 +33,8 @@ public final class RowItems<R> {
     private final RowCodec<R> codec;
     private final RowLayout layout;
     private final List<String> own;
+    /** What is set anew in every item, whatever the row type has by that name. */
+    private final List<String> notTheUsers;
 
     /** The items of a projection's rows. */
     public RowItems(Projection<?, R> projection) {
@@ -41,6 +43,8 @@ public final class RowItems<R> {
         this.layout = projection.layout();
         this.own = new ArrayList<>(projection.checkpoints().attributes());
         projection.revision().ifPresent(revision -> own.add(revision.field()));
+        this.notTheUsers = new ArrayList<>(own);
+        notTheUsers.addAll(layout.markNames());
     }
 
     /**
@@ -109,7 +113,7 @@ public final class RowItems<R> {
 
     /** The item of a row with a next state, over what was stored. */
     public Item row(RowKey key, R next, StoredRow stored, Item positions) {
-        Item written = codec.write(next, stored.row().orElse(Item.empty()));
+        Item written = codec.write(next, stored.row().orElse(Item.empty()), notTheUsers);
         return finished(written, key, false, stored, positions);
     }
 

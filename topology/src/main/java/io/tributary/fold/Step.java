@@ -4,7 +4,6 @@ package io.tributary.fold;
 import io.tributary.outbox.EffectId;
 import io.tributary.outbox.PendingEffect;
 import io.tributary.row.InstanceId;
-import io.tributary.row.ItemSize;
 import io.tributary.row.RowKey;
 import java.util.List;
 import java.util.Optional;
@@ -34,13 +33,15 @@ record Step<R>(
      */
     record Next<R>(Optional<R> state) {}
 
-    /** An effect that has no place in the row's sequence yet. */
-    record Asked(long version, int index, String eventType, String effectType, Object payload) {
+    /** An effect that has no place in the row's sequence yet; its payload has so many bytes. */
+    record Asked(long version, int index, String eventType, String effectType, Object payload, int bytes) {
         /** The bytes of some effects' payloads. */
         static int bytes(List<Asked> effects) {
-            return effects.stream()
-                    .mapToInt(effect -> ItemSize.ofValue(effect.payload()))
-                    .sum();
+            int bytes = 0;
+            for (Asked effect : effects) {
+                bytes += effect.bytes();
+            }
+            return bytes;
         }
 
         PendingEffect at(RowKey row, long sequence, InstanceId instance) {

@@ -74,9 +74,12 @@ public record Checkpoints(Optional<String> map, List<FieldMapping> mappings) {
 
     /** The field of a source, if it has one. */
     public Optional<FieldMapping> mappingOf(String source) {
-        return mappings.stream()
-                .filter(mapping -> mapping.source().equals(source))
-                .findFirst();
+        for (FieldMapping mapping : mappings) {
+            if (mapping.source().equals(source)) {
+                return Optional.of(mapping);
+            }
+        }
+        return Optional.empty();
     }
 
     /** The names of all attributes that hold positions. */

@@ -12,10 +12,10 @@ import com.fasterxml.jackson.databind.PropertyName;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import io.tributary.event.EventJson;
 import io.tributary.item.Item;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -84,8 +84,10 @@ public final class RowCodec<R> {
     /**
      * The next row as it is stored over another: its own attributes, those of the stored one that its type does not
      * know, and a NULL that stays one.
+     *
+     * @param notTheUsers attributes of the stored one that are left out, whoever knows them
      */
-    public Item write(R next, Item stored) {
+    public Item write(R next, Item stored, Collection<String> notTheUsers) {
         if (next instanceof Item item) {
             return item;
         }
@@ -93,17 +95,18 @@ public final class RowCodec<R> {
         if (owned.isEmpty()) {
             return written;
         }
-        Set<String> known = new HashSet<>(owned.get());
-        known.addAll(written.attributes().keySet());
-        Map<String, Object> kept = stored.attributes().entrySet().stream()
-                .filter(attribute -> !known.contains(attribute.getKey())
-                        || (attribute.getValue() == Item.Null.NULL && !written.has(attribute.getKey())))
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        List<String> kept = new ArrayList<>();
+        stored.attributes().forEach((name, value) -> {
+            boolean unknown = !owned.get().contains(name) || value == Item.Null.NULL;
+            if (unknown && !written.has(name) && !notTheUsers.contains(name)) {
+                kept.add(name);
+            }
+        });
         if (!kept.isEmpty()) {
             // Attributes that the bean description does not list, such as those of a subtype or an unwrapped bean.
-            kept.keySet().removeAll(write(read(stored)).attributes().keySet());
+            kept.removeAll(write(read(stored)).attributes().keySet());
         }
-        return Item.of(kept).withAll(written);
+        return stored.only(kept).withAll(written);
     }
 
     private static Optional<Set<String>> ownedBy(JavaType type) {

@@ -6,7 +6,7 @@ import io.tributary.item.Item;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
 
 /** Keeps what was stored as a set a set: in Java's types a set of DynamoDB and a list look alike. */
 final class StoredSets {
@@ -14,12 +14,15 @@ final class StoredSets {
 
     /** An item that is to be written over another, with its lists as sets where those were. */
     static Item kept(Item written, Item stored) {
-        Map<String, Object> attributes = new TreeMap<>();
-        written.attributes()
-                .forEach((name, value) -> attributes.put(
-                        name,
-                        stored.get(name).map(before -> like(before, value)).orElse(value)));
-        return Item.of(attributes);
+        Item kept = written;
+        for (Map.Entry<String, Object> before : stored.attributes().entrySet()) {
+            Optional<Object> value = written.get(before.getKey());
+            if (value.isPresent()) {
+                Object like = like(before.getValue(), value.get());
+                kept = like == value.get() ? kept : kept.with(before.getKey(), like);
+            }
+        }
+        return kept;
     }
 
     private static Object like(Object before, Object value) {

@@ -5,7 +5,6 @@ import io.tributary.item.AttributeSet;
 import io.tributary.item.Item;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +52,12 @@ public final class ItemSize {
     }
 
     private static int utf8(String text) {
-        return text.getBytes(StandardCharsets.UTF_8).length;
+        int bytes = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char unit = text.charAt(i);
+            // A surrogate is half of a character of 4 bytes.
+            bytes += unit < 0x80 ? 1 : unit < 0x800 || Character.isSurrogate(unit) ? 2 : 3;
+        }
+        return bytes;
     }
 }

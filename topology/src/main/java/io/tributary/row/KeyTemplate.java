@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * How one key attribute of a table is made from a row key, and read back: literal text with {@code {name}} for the
@@ -21,12 +22,17 @@ public final class KeyTemplate {
 
     private final String text;
     private final List<String> names;
+    /** The texts before, between and behind the values. */
+    private final List<String> literals;
+
     private final Pattern reader;
 
-    private KeyTemplate(String text, List<String> names, Pattern reader) {
+    private KeyTemplate(String text, List<String> names, List<String> literals) {
         this.text = text;
         this.names = List.copyOf(names);
-        this.reader = reader;
+        this.literals = List.copyOf(literals);
+        this.reader = Pattern.compile(
+                literals.stream().map(Pattern::quote).collect(Collectors.joining("([^#]*)")), Pattern.DOTALL);
     }
 
     /**
@@ -40,7 +46,7 @@ public final class KeyTemplate {
             throw new IllegalArgumentException("a key template must not be empty");
         }
         List<String> names = new ArrayList<>();
-        StringBuilder pattern = new StringBuilder();
+        List<String> literals = new ArrayList<>();
         Matcher matcher = PLACEHOLDER.matcher(text);
         int end = 0;
         while (matcher.find()) {
@@ -54,11 +60,11 @@ public final class KeyTemplate {
                         "key template '" + text + "' names '" + matcher.group(1) + "' twice");
             }
             names.add(matcher.group(1));
-            pattern.append(Pattern.quote(literal)).append("([^#]*)");
+            literals.add(literal);
             end = matcher.end();
         }
-        pattern.append(Pattern.quote(text.substring(end)));
-        return new KeyTemplate(text, names, Pattern.compile(pattern.toString(), Pattern.DOTALL));
+        literals.add(text.substring(end));
+        return new KeyTemplate(text, names, literals);
     }
 
     /** The names of the values, in the order in which they stand in the template. */
@@ -72,18 +78,16 @@ public final class KeyTemplate {
      * @throws IllegalArgumentException if the key lacks a value that the template names
      */
     public String write(RowKey key) {
-        Matcher matcher = PLACEHOLDER.matcher(text);
-        StringBuilder written = new StringBuilder();
-        while (matcher.find()) {
-            int index = key.names().indexOf(matcher.group(1));
+        StringBuilder written = new StringBuilder(literals.get(0));
+        for (int i = 0; i < names.size(); i++) {
+            int index = key.names().indexOf(names.get(i));
             if (index < 0) {
                 throw new IllegalArgumentException(
-                        "key template '" + text + "' needs '" + matcher.group(1) + "', the key has " + key.names());
+                        "key template '" + text + "' needs '" + names.get(i) + "', the key has " + key.names());
             }
-            String value = KeyText.join(List.of(key.values().get(index)));
-            matcher.appendReplacement(written, Matcher.quoteReplacement(value));
+            written.append(KeyText.join(List.of(key.values().get(index)))).append(literals.get(i + 1));
         }
-        return matcher.appendTail(written).toString();
+        return written.toString();
     }
 
     /** The values that an attribute's value was made of, by name; nothing when it was not made by this template. */

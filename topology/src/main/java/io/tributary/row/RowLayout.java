@@ -3,6 +3,7 @@ package io.tributary.row;
 
 import io.tributary.item.Item;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,12 +80,11 @@ public record RowLayout(
     /** The key attributes and the marker of a row or tombstone: what belongs to neither user nor projection. */
     public Item marked(RowKey row, boolean tombstone) {
         ItemKey key = keyOf(row);
-        Item item = Item.empty()
-                .with(attributes.partition(), key.partition())
-                .with(ENTITY, tombstone ? entity + "#tombstone" : entity);
-        return key.sort().isEmpty()
-                ? item
-                : item.with(attributes.sort().orElseThrow(), key.sort().get());
+        Map<String, String> marks = new HashMap<>();
+        marks.put(attributes.partition(), key.partition());
+        marks.put(ENTITY, tombstone ? entity + "#tombstone" : entity);
+        key.sort().ifPresent(sort -> marks.put(attributes.sort().orElseThrow(), sort));
+        return Item.of(marks);
     }
 
     /** Whether an item is a tombstone of this layout's rows. */

@@ -60,11 +60,12 @@ class RowCodecTest {
         RowCodec<Row> codec = codec(Row.class);
         Row row = new Row("x", Optional.empty(), OptionalLong.empty(), AT, List.of());
 
-        assertThat(codec.write(row, Item.empty()).has("price")).isFalse();
-        assertThat(codec.write(row, Item.of(Map.of("name", "y")).with("price", null))
+        assertThat(codec.write(row, Item.empty(), List.of()).has("price")).isFalse();
+        assertThat(codec.write(row, Item.of(Map.of("name", "y")).with("price", null), List.of())
                         .get("price"))
                 .contains(Item.Null.NULL);
-        assertThat(codec.write(row, Item.of(Map.of("price", 5))).has("price")).isFalse();
+        assertThat(codec.write(row, Item.of(Map.of("price", 5)), List.of()).has("price"))
+                .isFalse();
     }
 
     @Test
@@ -73,7 +74,7 @@ class RowCodecTest {
         Row row = new Row("x", Optional.empty(), OptionalLong.empty(), AT, List.of());
         Item stored = codec(Row.class).write(row).with("gsi1pk", "A#1").with("name", "old");
 
-        Item written = codec(Row.class).write(row, stored);
+        Item written = codec(Row.class).write(row, stored, List.of());
 
         assertThat(written.get("gsi1pk")).contains("A#1");
         assertThat(written.get("name")).contains("x");
@@ -84,7 +85,7 @@ class RowCodecTest {
     void an_attribute_that_is_read_by_its_former_name_is_not_kept_beside_the_new_one() {
         Item stored = Item.of(Map.of("weight", 5, "other", 1));
 
-        Item written = codec(Renamed.class).write(new Renamed(7), stored);
+        Item written = codec(Renamed.class).write(new Renamed(7), stored, List.of());
 
         assertThat(written).isEqualTo(Item.of(Map.of("kg", 7, "other", 1)));
     }
@@ -100,12 +101,14 @@ class RowCodecTest {
         RowCodec<Map<String, Object>> maps =
                 RowCodec.of(TypeFactory.defaultInstance().constructType(new TypeReference<Map<String, Object>>() {}));
 
-        assertThat(maps.write(maps.read(stored), stored)).isEqualTo(stored);
+        assertThat(maps.write(maps.read(stored), stored, List.of())).isEqualTo(stored);
         assertThat(codec(Tagged.class)
-                        .write(new Tagged(Set.of("a", "b")), stored)
+                        .write(new Tagged(Set.of("a", "b")), stored, List.of())
                         .get("tags"))
                 .contains(AttributeSet.of(AttributeSet.Kind.SS, List.of("a", "b")));
-        assertThat(codec(Tagged.class).write(new Tagged(Set.of()), stored).get("tags"))
+        assertThat(codec(Tagged.class)
+                        .write(new Tagged(Set.of()), stored, List.of())
+                        .get("tags"))
                 .contains(List.of());
     }
 
@@ -117,9 +120,12 @@ class RowCodecTest {
                 RowCodec.of(TypeFactory.defaultInstance().constructType(new TypeReference<Map<String, Object>>() {}));
         Item stored = Item.of(Map.of("a", 1, "b", List.of("x")));
 
-        assertThat(items.write(items.read(stored), Item.of(Map.of("c", 1)))).isEqualTo(stored);
-        assertThat(nodes.write(nodes.read(stored), Item.of(Map.of("c", 1)))).isEqualTo(stored);
-        assertThat(maps.write(maps.read(stored), Item.of(Map.of("c", 1)))).isEqualTo(stored);
+        assertThat(items.write(items.read(stored), Item.of(Map.of("c", 1)), List.of()))
+                .isEqualTo(stored);
+        assertThat(nodes.write(nodes.read(stored), Item.of(Map.of("c", 1)), List.of()))
+                .isEqualTo(stored);
+        assertThat(maps.write(maps.read(stored), Item.of(Map.of("c", 1)), List.of()))
+                .isEqualTo(stored);
         assertThat(items.isSchemaless()).isTrue();
     }
 
