@@ -12,11 +12,11 @@ import io.tributary.outbox.PendingEffect;
 import io.tributary.projection.Projection;
 import io.tributary.row.RowKey;
 import io.tributary.row.dynamodb.DynamoDbRowStore;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -44,7 +44,7 @@ final class EngineAlone implements AutoCloseable {
                 new DynamoDbRowStore(client, projection.layout()),
                 new DynamoDbHistoryStore(client),
                 Clock.systemUTC(),
-                new Random(),
+                new SecureRandom(),
                 Scheduler.of(folds, timer),
                 EngineOptions.defaults().withMaxInFlight(StreamsSide.IN_FLIGHT).withCachedRows(CACHED_ROWS));
     }

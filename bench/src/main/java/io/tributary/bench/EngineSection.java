@@ -35,12 +35,12 @@ final class EngineSection implements Section {
             HandWrittenSide hand = new HandWrittenSide(endpoint.client(), table(endpoint, "hand-written"));
 
             double[] rates = ROUNDS.rates(
-                            Rounds.with(round -> Account.events(rows, round), silent::apply),
-                            Rounds.with(round -> Account.events(rows, round), puts::put),
-                            Rounds.with(round -> Account.events(rows, round), telling::apply),
-                            Rounds.with(round -> Account.events(rows, round), transactions::transact),
-                            Rounds.with(round -> Account.events(rows, round), delivering::applyAndDeliver),
-                            Rounds.with(round -> Account.events(few, round), hand::handle));
+                    Rounds.with(round -> Account.events(rows, round), silent::apply),
+                    Rounds.with(round -> Account.events(rows, round), puts::put),
+                    Rounds.with(round -> Account.events(rows, round), telling::apply),
+                    Rounds.with(round -> Account.events(rows, round), transactions::transact),
+                    Rounds.with(round -> Account.events(rows, round), delivering::applyAndDeliver),
+                    Rounds.with(round -> Account.events(few, round), hand::handle));
             same(endpoint, "engine-put", "bare-put");
             same(endpoint, "engine-transact", "bare-transact");
             results.ratio("engine.put", rates[0] / rates[1]);

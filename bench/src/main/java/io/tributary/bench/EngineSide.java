@@ -13,10 +13,10 @@ import io.tributary.outbox.OutboxKey;
 import io.tributary.outbox.PendingEffect;
 import io.tributary.projection.Projection;
 import io.tributary.row.RowStore;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -44,7 +44,7 @@ final class EngineSide implements AutoCloseable {
                 rows,
                 histories,
                 Clock.systemUTC(),
-                new Random(1),
+                new SecureRandom(),
                 Scheduler.of(folds, timer),
                 EngineOptions.defaults().withMaxInFlight(concurrency).withCachedRows(1_000_000));
     }

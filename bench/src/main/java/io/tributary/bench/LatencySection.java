@@ -25,7 +25,8 @@ final class LatencySection implements Section {
             Projection<Account.Key, Account> projection = Account.silent("latency");
             try (SlowRows slow = new SlowRows(projection.layout(), WRITE);
                     EngineSide engine = new EngineSide(projection, slow, new InMemoryHistoryStore(), inFlight)) {
-                double[] rates = new Rounds(inFlight == 1 ? 1 : 4, 3).rates(Rounds.with(round -> Account.events(rows, round), engine::apply));
+                double[] rates = new Rounds(inFlight == 1 ? 1 : 4, 3)
+                        .rates(Rounds.with(round -> Account.events(rows, round), engine::apply));
                 results.figure("row writes with 5 ms writes, " + inFlight + " in flight", rates[0], "1/s");
                 results.point("latency", "engine", inFlight, rates[0]);
                 if (inFlight == 1_024) {

@@ -8,9 +8,9 @@ import io.tributary.history.dynamodb.DynamoDbHistoryStore;
 import io.tributary.projection.Projection;
 import io.tributary.row.InstanceId;
 import io.tributary.row.dynamodb.DynamoDbRowStore;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -49,12 +49,12 @@ final class RebuildSection implements Section {
                     new DynamoDbRowStore(endpoint.client(), projection.layout()),
                     new DynamoDbHistoryStore(endpoint.client()),
                     Clock.systemUTC(),
-                    new Random(),
+                    new SecureRandom(),
                     Scheduler.of(folds, timer),
                     EngineOptions.defaults().withMaxInFlight(CONCURRENCY));
             BareRebuild bare = new BareRebuild(endpoint.client(), "rebuild-bare");
             long heap = Memory.used();
-            double[] rates = new Rounds(effort.pick(3, 1))
+            double[] rates = new Rounds(1, effort.pick(3, 1))
                     .rates(
                             round -> () -> VERSIONS * each(rows, row -> rebuild(engine, Account.id(row))),
                             round -> () -> VERSIONS * each(rows, row -> bare.row(Account.id(row), VERSIONS)));

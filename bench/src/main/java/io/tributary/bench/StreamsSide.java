@@ -13,10 +13,10 @@ import io.tributary.streams.ProjectionApplication;
 import io.tributary.streams.TopologySettings;
 import io.tributary.streams.WireFormat;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -62,7 +62,7 @@ final class StreamsSide implements AutoCloseable {
                                         rows,
                                         histories,
                                         Clock.systemUTC(),
-                                        new Random(),
+                                        new SecureRandom(),
                                         scheduler,
                                         options),
                                 runs::wrote))

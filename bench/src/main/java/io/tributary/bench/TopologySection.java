@@ -50,7 +50,7 @@ final class TopologySection implements Section {
                         new EngineAlone(telling, world.endpoint().client())) {
             Pair plain = new Pair(world, silentSide, silentEngine, ROWS, events);
             Pair effects = new Pair(world, tellingSide, tellingEngine, ROWS, events / 2);
-            double[] rates = new Rounds(effort.pick(3, 5))
+            double[] rates = new Rounds(1, effort.pick(3, 5))
                     .rates(
                             plain.topology(Run::rows),
                             plain.engine(),

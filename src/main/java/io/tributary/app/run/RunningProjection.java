@@ -18,9 +18,9 @@ import io.tributary.streams.Progress;
 import io.tributary.streams.ProjectionApplication;
 import io.tributary.streams.RowCommands;
 import io.tributary.streams.TopologySettings;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -35,6 +35,8 @@ import org.apache.kafka.streams.errors.StreamsException;
  */
 public final class RunningProjection implements AutoCloseable {
     private static final long CACHED_ROWS = 10_000;
+    /** Its numbers name transactions, and no two processes may ever come to the same. */
+    private static final SecureRandom RANDOM = new SecureRandom();
 
     /** How long others leave effects alone that this application is about to deliver. */
     private static final Duration CLAIM = Duration.ofSeconds(30);
@@ -81,8 +83,8 @@ public final class RunningProjection implements AutoCloseable {
                 .withMaxInFlight(settings.dynamoDb().maxInFlight())
                 .withCachedRows(CACHED_ROWS)
                 .withClaim(id, CLAIM);
-        Supplier<RowEngine<R>> engines = () -> new ProjectionEngine<>(
-                projection, rows, histories, Clock.systemUTC(), new Random(), scheduler, options);
+        Supplier<RowEngine<R>> engines = () ->
+                new ProjectionEngine<>(projection, rows, histories, Clock.systemUTC(), RANDOM, scheduler, options);
         ProjectionApplication application;
         try {
             application = ProjectionApplication.of(projection, topology(id, settings), engines)

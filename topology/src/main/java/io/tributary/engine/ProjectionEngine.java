@@ -41,6 +41,9 @@ public final class ProjectionEngine<K, R> implements RowEngine<R> {
 
     /**
      * An engine over stores, which the caller closes. Everything that time and chance have a part in comes from outside.
+     *
+     * @param random names transactions, which DynamoDB tells apart by that for ten minutes within an account, and spreads
+     *     retries: where anybody else writes too, a {@link java.security.SecureRandom}, which nobody else repeats
      */
     public ProjectionEngine(
             Projection<K, R> projection,

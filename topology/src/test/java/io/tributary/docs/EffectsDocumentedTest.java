@@ -32,6 +32,7 @@ import io.tributary.row.RowStore;
 import io.tributary.row.memory.InMemoryRowStore;
 import io.tributary.testing.ImmediateScheduler;
 import io.tributary.testing.Scenario;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,7 +40,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
@@ -135,7 +135,7 @@ class EffectsDocumentedTest {
                 rows,
                 histories,
                 CLOCK,
-                new Random(),
+                new SecureRandom(),
                 scheduler,
                 EngineOptions.defaults(),
                 Optional.of(Delivery.to(delivery).claimingFor(Duration.ofSeconds(10))));

@@ -31,12 +31,12 @@ import io.tributary.row.memory.InMemoryRowStore;
 import io.tributary.testing.ImmediateScheduler;
 import io.tributary.testing.Scenario;
 import java.math.BigDecimal;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
@@ -49,7 +49,7 @@ class RepairDocumentedTest {
             rows,
             histories,
             Clock.systemUTC(),
-            new Random(),
+            new SecureRandom(),
             new ImmediateScheduler(),
             EngineOptions.defaults());
 
