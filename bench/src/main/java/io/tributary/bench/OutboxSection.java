@@ -19,9 +19,9 @@ final class OutboxSection implements Section {
                 StreamsSide side = world.start(world.telling(), PARTITIONS, 1);
                 BareProducer bare = new BareProducer(world)) {
             for (int rows : new int[] {1, 100, 10_000}) {
-                int effects = Math.max(effort.pick(1_000, 20_000), effort.pick(Math.min(rows, 2_000), rows));
+                int effects = effort.pick(2_000, 20_000);
                 int used = Math.min(rows, effects);
-                double[] rates = new Rounds(1, effort.pick(1, 3))
+                double[] rates = new Rounds(1, effort.pick(2, 3))
                         .rates(
                                 round -> {
                                     Run run = world.runs().start(world.workload(used, 1, effects));
