@@ -38,14 +38,10 @@ public record Counter(String id, long sum) {
     }
 
     /** Every event counts. */
-    static Projection<Key, Counter> folding() {
-        return projection(added -> {});
-    }
+    static final Projection<Key, Counter> FOLDING = projection(added -> {});
 
     /** The newest event of each history counts. */
-    static Projection<Key, Counter> latest() {
-        return projection(SourceBuilder::latest);
-    }
+    static final Projection<Key, Counter> LATEST = projection(SourceBuilder::latest);
 
     private static Projection<Key, Counter> projection(Consumer<SourceBuilder<Key, Counter, Added>> mode) {
         return Projection.named("counters")

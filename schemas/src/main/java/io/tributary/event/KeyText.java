@@ -27,12 +27,15 @@ public final class KeyText {
         if (values.isEmpty()) {
             throw new IllegalArgumentException("a key must have at least one value, had none");
         }
+        if (values.size() == 1) {
+            return encoded(values.get(0));
+        }
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < values.size(); i++) {
             if (i > 0) {
                 text.append('#');
             }
-            text.append(values.get(i).replace("%", "%25").replace("#", "%23"));
+            text.append(encoded(values.get(i)));
         }
         return text.toString();
     }
@@ -49,16 +52,25 @@ public final class KeyText {
             throw new IllegalArgumentException(
                     "key '" + text + "' must have " + expected + " values joined with '#', had " + parts.length);
         }
+        if (text.indexOf('%') < 0) {
+            return List.of(parts);
+        }
         List<String> values = new ArrayList<>(expected);
         for (String part : parts) {
             String value = part.replace("%23", "#").replace("%25", "%");
-            if (!join(List.of(value)).equals(part)) {
+            if (!encoded(value).equals(part)) {
                 throw new IllegalArgumentException("key '" + text + "' has a '%' that is neither '%23' nor '%25';"
                         + " encode '%' as '%25' and '#' as '%23'");
             }
             values.add(value);
         }
         return List.copyOf(values);
+    }
+
+    private static String encoded(String value) {
+        return value.indexOf('%') < 0 && value.indexOf('#') < 0
+                ? value
+                : value.replace("%", "%25").replace("#", "%23");
     }
 
     private static int compareCodePoints(String left, String right) {

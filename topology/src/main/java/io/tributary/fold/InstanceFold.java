@@ -62,26 +62,19 @@ final class InstanceFold<R> {
     private void all(List<Candidate> own) {
         for (Candidate candidate : own) {
             long version = candidate.version();
-            evolver.decide(source, candidate, state, Optional.empty())
-                    .fold(
-                            decision -> {
-                                applied.add(version);
-                                state = decision.next();
-                                return steps.add(new Step<>(
-                                        events.instance(),
-                                        version,
-                                        Set.of(version),
-                                        new Step.Next<>(decision.next()),
-                                        decision.effects()));
-                            },
-                            decision -> skipped.add(version),
-                            decision -> {
-                                rejected.add(version);
-                                return steps.add(
-                                        new Step<>(events.instance(), version, Set.of(version), null, List.of()));
-                            },
-                            decision -> fail(decision.fault()));
-            if (fault != null) {
+            Decision<R> decision = evolver.decide(source, candidate, state, Optional.empty());
+            if (decision instanceof Decision.Applied<R> yes) {
+                applied.add(version);
+                state = yes.next();
+                steps.add(new Step<>(
+                        events.instance(), version, Set.of(version), new Step.Next<>(yes.next()), yes.effects()));
+            } else if (decision instanceof Decision.Skipped<R>) {
+                skipped.add(version);
+            } else if (decision instanceof Decision.Rejected<R>) {
+                rejected.add(version);
+                steps.add(new Step<>(events.instance(), version, Set.of(version), null, List.of()));
+            } else {
+                fault = ((Decision.Failed<R>) decision).fault();
                 return;
             }
         }
