@@ -64,6 +64,17 @@ class FollowingTest {
 
     @Test
     @Rule("connector 2.1")
+    void a_page_without_shards_does_not_end_a_listing() {
+        streams.shardsPerPage(2).emptyPages();
+        for (int i = 0; i < 9; i++) {
+            streams.shard("S" + i);
+        }
+        streams.put("S8", event("a", "1"));
+        assertThat(start().run().events()).containsExactly("a");
+    }
+
+    @Test
+    @Rule("connector 2.1")
     void a_shard_that_fails_does_not_hold_up_the_others() {
         streams.shard("S0").shard("S1").put("S1", event("a", "1"));
         for (int call = 1; call <= 40; call += 2) {

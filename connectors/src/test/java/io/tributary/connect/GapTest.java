@@ -111,6 +111,21 @@ class GapTest {
 
     @Test
     @Rule("connector 4.4")
+    void being_behind_for_less_than_a_day_is_no_gap_and_scans_nothing() {
+        streams.shard("S0").put("S0", event("a", "1"));
+        TaskRun run = start("snapshot").run();
+        streams.close("S0").shard("S1", "S0");
+        run.run();
+        streams.put("S1", event("b", "2"));
+        clock.advance(Duration.ofHours(23));
+        TaskRun after = start("snapshot").run();
+        assertThat(after.gaps()).isEmpty();
+        assertThat(tables.scans()).isEmpty();
+        assertThat(after.events()).containsExactly("b");
+    }
+
+    @Test
+    @Rule("connector 4.4")
     void a_stream_seen_for_the_first_time_starts_at_its_oldest_record_however_often_that_is_trimmed() {
         streams.shard("S0").put("S0", event("a", "1"), event("b", "2")).fail("GetRecords", 1, Faults::trimmed);
         assertThat(start().run().events()).containsExactly("a", "b");

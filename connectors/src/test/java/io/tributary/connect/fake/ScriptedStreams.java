@@ -46,6 +46,7 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
     private int shardsPerPage = 100;
     private int recordsPerPage = 1000;
     private boolean filterRefused;
+    private boolean emptyPages;
     private String current = STREAM;
     private int turnedOn;
 
@@ -162,6 +163,12 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
         return this;
     }
 
+    /** Every second page of a listing has no shards, and says that there are more. */
+    public ScriptedStreams emptyPages() {
+        emptyPages = true;
+        return this;
+    }
+
     /** How many records a page has. */
     public ScriptedStreams recordsPerPage(int count) {
         recordsPerPage = count;
@@ -217,8 +224,10 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
         for (int i = 0; i < listed.size(); i++) {
             start = listed.get(i).shardId().equals(request.exclusiveStartShardId()) ? i + 1 : start;
         }
-        List<Shard> page = listed.subList(start, Math.min(listed.size(), start + shardsPerPage));
+        boolean empty = emptyPages && start > 0 && calls("DescribeStream") % 2 == 0;
+        List<Shard> page = listed.subList(start, empty ? start : Math.min(listed.size(), start + shardsPerPage));
         boolean more = start + page.size() < listed.size();
+        int last = start + page.size() - 1;
         return DescribeStreamResponse.builder()
                 .streamDescription(description -> description
                         .streamArn(request.streamArn())
@@ -226,7 +235,7 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
                         .streamStatus(stream.enabled ? StreamStatus.ENABLED : StreamStatus.DISABLED)
                         .creationRequestDateTime(stream.created)
                         .keySchema(ScriptedTables.KEYS)
-                        .lastEvaluatedShardId(more ? page.get(page.size() - 1).shardId() : null))
+                        .lastEvaluatedShardId(more ? listed.get(last).shardId() : null))
                 .build();
     }
 

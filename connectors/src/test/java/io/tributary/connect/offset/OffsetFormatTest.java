@@ -74,7 +74,12 @@ class OffsetFormatTest {
 
     static Stream<SegmentState> segments() {
         SegmentState begun = SegmentState.beginning(2);
-        return Stream.of(begun, begun.after(Item.of(Map.of("pk", "a", "sk", new BigDecimal("1.5")))), begun.finished());
+        return Stream.of(
+                begun,
+                begun.after(Item.of(Map.of("pk", "a", "sk", new BigDecimal("1.5")))),
+                begun.after(Item.of(Map.of("pk", "a", "sk", new BigDecimal("1.00000000000000007629769841092E+50")))),
+                begun.after(Item.of(Map.of("pk", new BigDecimal("11888647184542023637"), "sk", new byte[] {0, -1}))),
+                begun.finished());
     }
 
     @ParameterizedTest

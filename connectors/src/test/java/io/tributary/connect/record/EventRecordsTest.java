@@ -15,6 +15,7 @@ import io.tributary.item.Item;
 import io.tributary.item.ItemJson;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.source.SourceRecord;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 
 class EventRecordsTest {
@@ -126,6 +128,32 @@ class EventRecordsTest {
                 .contains("whole number");
         assertThat(problem(Changes.insert(item.without(List.of("type")), "1"))).contains("'type' is missing");
         assertThat(problem(Changes.insert(item.with("stream", "Or der"), "1"))).contains("'freight.Or der'", "Kafka");
+    }
+
+    /** Some emulators leave out the type of an empty map or list. */
+    @Test
+    @Rule({"connector 5.4", "connector 5.6"})
+    void an_attribute_without_a_type_is_malformed_and_not_taken_for_nothing() {
+        Record record = Changes.event("Order", "o-1", 1, "1");
+        Map<String, AttributeValue> image = new HashMap<>(record.dynamodb().newImage());
+        image.put("data", AttributeValue.builder().build());
+        assertThat(problem(record.toBuilder()
+                        .dynamodb(record.dynamodb().toBuilder().newImage(image).build())
+                        .build()))
+                .contains("Order%23o-1", "'data'");
+    }
+
+    @Test
+    @Rule({"connector 5.1", "connector 6.6"})
+    void a_change_without_a_time_is_an_event_all_the_same() {
+        Record record = Changes.event("Order", "o-1", 1, "1");
+        SourceRecord event = event(record.toBuilder()
+                .dynamodb(record.dynamodb().toBuilder()
+                        .approximateCreationDateTime(null)
+                        .build())
+                .build());
+        assertThat(event.timestamp()).isNull();
+        assertThat(event.key()).isEqualTo("o-1");
     }
 
     @Test
