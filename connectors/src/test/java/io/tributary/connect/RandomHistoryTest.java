@@ -82,12 +82,12 @@ class RandomHistoryTest {
             }
             if (kind == 0) {
                 // What can be read is read within a day, and no shard lives longer.
-                settle(Duration.ofSeconds(30));
+                settle(Duration.ofSeconds(10));
                 for (int hours = 0; hours < 49; hours++) {
                     if (hours % 12 == 11) {
                         List.copyOf(open.keySet()).forEach(this::rollOver);
                         listAll();
-                        settle(Duration.ofSeconds(30));
+                        settle(Duration.ofSeconds(10));
                     }
                     clock.advance(Duration.ofHours(1));
                     tasks.forEach(this::poll);
