@@ -27,6 +27,7 @@ final class StreamsProcess implements AutoCloseable {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx512m",
+                        "-Dlogback.configurationFile=bench-logback.xml",
                         "-cp",
                         System.getProperty("java.class.path"),
                         StreamsProcess.class.getName(),

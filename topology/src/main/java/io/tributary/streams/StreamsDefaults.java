@@ -38,9 +38,14 @@ final class StreamsDefaults {
         Map<String, Object> all = new HashMap<>();
         // Latency: a turn is due every flush interval, and a commit makes effects visible.
         all.put(StreamsConfig.POLL_MS_CONFIG, settings.flushInterval().toMillis());
-        all.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 100);
+        all.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 50);
         // Streams' own default of 100 ms would be waited for twice, at the repartition topic and at the effects.
         all.put(StreamsConfig.producerPrefix(ProducerConfig.LINGER_MS_CONFIG), 5);
+        // The broker refuses what comes before it has ended the transaction before, which takes it some milliseconds.
+        // The
+        // client's own defaults would wait for 100 ms, and then for longer and longer.
+        all.put(StreamsConfig.producerPrefix(ProducerConfig.RETRY_BACKOFF_MS_CONFIG), 10);
+        all.put(StreamsConfig.producerPrefix(ProducerConfig.RETRY_BACKOFF_MAX_MS_CONFIG), 100);
         all.put(StreamsConfig.consumerPrefix(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG), 100);
         if (!"streams".equalsIgnoreCase(String.valueOf(given.get(StreamsConfig.GROUP_PROTOCOL_CONFIG)))) {
             // A process that was killed holds its rows until its session ends. The broker allows no less than 6 s. With
