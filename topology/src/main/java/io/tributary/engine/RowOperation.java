@@ -7,7 +7,6 @@ import io.tributary.fold.FoldRequest;
 import io.tributary.fold.Folded;
 import io.tributary.fold.InstanceEvents;
 import io.tributary.fold.InstanceResult;
-import io.tributary.fold.Part;
 import io.tributary.item.Item;
 import io.tributary.outbox.PendingEffect;
 import io.tributary.projection.Mode;
@@ -84,7 +83,7 @@ final class RowOperation<R> {
     }
 
     /** Reads the row and folds; a write whose answer was lost is found out first. */
-    private CompletionStage<RowOutcome<R>> read(@Nullable Pending<R> unanswered) {
+    private CompletionStage<RowOutcome<R>> read(@Nullable PendingWrite<R> unanswered) {
         cost.rowRead();
         return parts.reads()
                 .read(key)
@@ -122,7 +121,7 @@ final class RowOperation<R> {
         }
         return folded.fold(incomplete -> complete(incomplete, row, fromCache), plan -> {
             if (!plan.parts().isEmpty()) {
-                return write(new Pending<>(plan, 0, row));
+                return write(new PendingWrite<>(plan, 0, row));
             }
             // Nothing is written, so no guard tells a stale row: the decision is made again on a fresh one.
             return fromCache ? read(null) : finished(plan, row);
@@ -152,7 +151,7 @@ final class RowOperation<R> {
                 .thenComposeAsync(filled -> fold(row, fromCache), parts.scheduler()::run);
     }
 
-    private CompletionStage<RowOutcome<R>> write(Pending<R> pending) {
+    private CompletionStage<RowOutcome<R>> write(PendingWrite<R> pending) {
         cost.write();
         CompletionStage<WriteResult> answer;
         try {
@@ -180,14 +179,14 @@ final class RowOperation<R> {
                 .thenCompose(next -> next);
     }
 
-    private CompletionStage<RowOutcome<R>> written(Pending<R> pending) {
+    private CompletionStage<RowOutcome<R>> written(PendingWrite<R> pending) {
         progress.written(pending.part(), pending.plan().instances(), !pending.isLast());
         StoredRow row = StoredRow.of(
                 parts.projection().layout(), Optional.of(pending.part().item()));
         return pending.isLast() ? finished(pending.plan(), row) : write(pending.next(row));
     }
 
-    private CompletionStage<RowOutcome<R>> refused(Pending<R> pending, Optional<Item> current) {
+    private CompletionStage<RowOutcome<R>> refused(PendingWrite<R> pending, Optional<Item> current) {
         contended = true;
         Optional<StoredRow> row =
                 current.map(item -> StoredRow.of(parts.projection().layout(), Optional.of(item)));
@@ -200,7 +199,7 @@ final class RowOperation<R> {
      * The row is what was to be written: this write had won and only its answer was lost, or another writer came to the
      * same. A rebuild is such a writer, and has no effects; so effects that are not there were never written.
      */
-    private CompletionStage<RowOutcome<R>> lookedTheSame(Pending<R> pending, StoredRow row) {
+    private CompletionStage<RowOutcome<R>> lookedTheSame(PendingWrite<R> pending, StoredRow row) {
         List<PendingEffect> effects = pending.part().effects();
         if (effects.isEmpty()) {
             return written(pending);
@@ -223,13 +222,13 @@ final class RowOperation<R> {
                 .thenCompose(next -> next);
     }
 
-    private CompletionStage<RowOutcome<R>> again(@Nullable Pending<R> pending, String code, String problem) {
+    private CompletionStage<RowOutcome<R>> again(@Nullable PendingWrite<R> pending, String code, String problem) {
         contended |= pending != null;
         return again(pending, code, problem, Optional.empty());
     }
 
     private CompletionStage<RowOutcome<R>> again(
-            @Nullable Pending<R> pending, String code, String problem, Optional<StoredRow> current) {
+            @Nullable PendingWrite<R> pending, String code, String problem, Optional<StoredRow> current) {
         parts.cache().forget(key);
         instances.values().forEach(InstanceEvents::forgetAnswer);
         if (attempt == parts.options().writeAttempts()) {
@@ -312,26 +311,5 @@ final class RowOperation<R> {
 
     private static Throwable cause(Throwable failure) {
         return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-    }
-
-    /**
-     * A write under way.
-     *
-     * @param plan the plan it is part of
-     * @param index its place in the plan
-     * @param row the row that it was planned on
-     */
-    private record Pending<R>(Folded.Plan<R> plan, int index, StoredRow row) {
-        Part<R> part() {
-            return plan.parts().get(index);
-        }
-
-        boolean isLast() {
-            return index == plan.parts().size() - 1;
-        }
-
-        Pending<R> next(StoredRow written) {
-            return new Pending<>(plan, index + 1, written);
-        }
     }
 }

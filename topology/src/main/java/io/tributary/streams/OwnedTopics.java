@@ -28,7 +28,7 @@ final class OwnedTopics {
     private static final Logger LOG = LoggerFactory.getLogger(OwnedTopics.class);
 
     /** An item of DynamoDB has 400 KB at most; a record has headers and a frame besides. */
-    private static final int NEEDED_BYTES = 500_000;
+    static final int NEEDED_BYTES = 500_000;
 
     private static final Duration VISIBLE = Duration.ofSeconds(30);
 

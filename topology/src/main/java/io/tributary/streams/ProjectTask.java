@@ -6,17 +6,15 @@ import io.tributary.observe.ProjectionObserver;
 import io.tributary.observe.TaskLoad;
 import io.tributary.outbox.OutboxKey;
 import io.tributary.row.InstanceId;
-import io.tributary.row.RowKey;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -48,18 +46,16 @@ final class ProjectTask {
     private final TaskOutput output;
     private final ProjectionObserver observer;
     private final Completions completions = new Completions();
-    private final RowSchedule schedule = new RowSchedule();
-    private final Map<String, RowWork> rows = new HashMap<>();
-    private final CleanRows clean = new CleanRows();
+    private final OpenRows rows;
     private final Removals removals;
     private final KeptEvents kept;
     private final Alarm alarm;
     private final Settlement settlement;
+    private final CommandIntake commands;
     private final int partition;
     private int inFlight;
     private boolean consumed;
     private boolean backlog;
-    private int undelivered;
     private long turnedAt;
 
     <R> ProjectTask(ProcessorContext<byte[], byte[]> context, TaskSetup<R> setup) {
@@ -74,9 +70,11 @@ final class ProjectTask {
         this.ledger = new Ledger(context.getStateStore(ProjectionTopology.LEDGER));
         this.observer = setup.observer();
         this.output = new TaskOutput(context, own.projectionName(), observer);
+        this.rows = new OpenRows(own);
         this.removals = new Removals(setup.backoff());
         this.kept = new KeptEvents(own, setup.routing(own), ledger, setup.backoff());
         this.settlement = new Settlement(own, ledger, output, removals, setup.backoff(), observer);
+        this.commands = new CommandIntake(own, rows, removals, settlement, observer);
         this.alarm = new Alarm(context, setup.settings().flushInterval(), this::turn);
         setup.share().join();
         restore();
@@ -86,7 +84,7 @@ final class ProjectTask {
         ledger.readAll(new Ledger.Reader() {
             @Override
             public void row(String row, LedgerRow state) {
-                open(row)
+                rows.open(row)
                         .restore(new LedgerRow(
                                 state.sent(), state.removed(), state.repair().filter(parts::canBeDone)));
             }
@@ -94,7 +92,7 @@ final class ProjectTask {
             @Override
             public void entry(String row, InstanceId instance, LedgerEntry entry) {
                 if (parts.hasSource(instance.source())) {
-                    open(row)
+                    rows.open(row)
                             .instances()
                             .put(instance, InstanceWork.restored(instance, parts.modeOf(instance.source()), entry));
                 }
@@ -106,9 +104,9 @@ final class ProjectTask {
             }
         });
         long now = context.currentSystemTimeMs();
-        rows.values().forEach(row -> schedule.changed(row, now));
+        rows.restored(now);
         count();
-        if (!rows.isEmpty() || kept.size() > 0) {
+        if (rows.size() > 0 || kept.size() > 0) {
             LOG.atInfo()
                     .addKeyValue("projection", parts.projectionName())
                     .addKeyValue("partition", partition)
@@ -122,13 +120,13 @@ final class ProjectTask {
     void process(Record<byte[], byte[]> record) {
         consumed = true;
         long now = context.currentSystemTimeMs();
-        if (inFlight == 0 && schedule.dueAt() > now) {
+        if (inFlight == 0 && rows.dueAt() > now) {
             // The first event after a pause waits for those that come with it.
             turnedAt = now;
         }
         String topic = context.recordMetadata().map(RecordMetadata::topic).orElse("");
         if (topic.equals(setup.settings().commandsTopic())) {
-            command(record, now);
+            commands.take(text(record), record.value(), now);
         } else {
             KeptHeaders.read(record.headers()).ifPresentOrElse(from -> keep(from, record), () -> event(record, now));
         }
@@ -154,12 +152,12 @@ final class ProjectTask {
                     .log("An event of a source that is no longer declared is ignored");
             return;
         }
-        RowWork row = open(text(record));
+        RowWork row = rows.open(text(record));
         InstanceWork instance = row.instances()
                 .computeIfAbsent(event.instance(), id -> new InstanceWork(id, parts.modeOf(id.source())));
         instance.arrived(event);
         ledger.put(row.text(), instance.id(), instance.entry());
-        schedule.changed(row, now);
+        rows.changed(row, now);
     }
 
     private void keep(KeptHeaders from, Record<byte[], byte[]> record) {
@@ -173,56 +171,6 @@ final class ProjectTask {
                         Attempts.NONE));
     }
 
-    private void command(Record<byte[], byte[]> record, long now) {
-        Optional<RowCommand> command = RowCommand.fromBytes(record.value() == null ? new byte[0] : record.value());
-        if (command.isEmpty()) {
-            LOG.atWarn().addKeyValue("partition", partition).log("A command of an unknown kind is ignored");
-            return;
-        }
-        if (command.get() instanceof RowCommand.Hello) {
-            return;
-        }
-        String text = text(record);
-        if (command.get() instanceof RowCommand.Acknowledge acknowledge) {
-            RowWork row = rows.get(text);
-            if (row != null) {
-                removals.add(row.key(), row.acknowledged(acknowledge.sequence()));
-                observer.acknowledged(parts.projectionName(), row.key(), acknowledge.sequence());
-            }
-            return;
-        }
-        RowWork row;
-        try {
-            row = open(text);
-        } catch (IllegalArgumentException e) {
-            LOG.atWarn().addKeyValue("rowKey", text).log("A command for a row that cannot be is ignored");
-            return;
-        }
-        if (!parts.canBeDone(command.get())) {
-            LOG.atWarn()
-                    .addKeyValue("rowKey", text)
-                    .log("A rebuild that names a source which is not declared is ignored");
-            return;
-        }
-        if (command.get() instanceof RowCommand.Wake) {
-            row.instances().values().forEach(InstanceWork::makeDue);
-            row.requestDrain();
-        } else if (command.get() instanceof RowCommand.Drain) {
-            row.requestDrain();
-        } else {
-            row.requestRepair(command.get());
-        }
-        settlement.recordRow(row);
-        schedule.changed(row, now);
-    }
-
-    private RowWork open(String text) {
-        return rows.computeIfAbsent(text, key -> {
-            RowKey parsed = parts.rowKey(key);
-            return new RowWork(parsed, clean.standing(key));
-        });
-    }
-
     /** Takes what has finished, sends what that brought, and starts what is due. */
     private void turn(long now) {
         if (!consumed) {
@@ -234,7 +182,7 @@ final class ProjectTask {
         completions.harvest();
         int limit = setup.share().perTask();
         while (inFlight < limit) {
-            Optional<RowWork> due = schedule.next(now);
+            Optional<RowWork> due = rows.next(now);
             if (due.isEmpty()) {
                 break;
             }
@@ -250,7 +198,7 @@ final class ProjectTask {
         // What has finished at once is not left for the next time.
         completions.harvest();
         count();
-        alarm.set(now, inFlight > 0 ? 0 : Math.min(schedule.dueAt(), Math.min(removals.dueAt(), kept.dueAt())));
+        alarm.set(now, inFlight > 0 ? 0 : Math.min(rows.dueAt(), Math.min(removals.dueAt(), kept.dueAt())));
     }
 
     private void start(RowWork row, long now) {
@@ -258,25 +206,15 @@ final class ProjectTask {
         Turn turn = row.take(now);
         completions.when(
                 turns.run(turn),
-                result -> {
-                    inFlight--;
-                    settlement.settle(row, turn, result, context.currentSystemTimeMs());
-                    ended(row);
-                },
-                failure -> {
-                    inFlight--;
-                    settlement.broken(row, turn, failure, context.currentSystemTimeMs());
-                    ended(row);
-                });
+                result -> ended(row, time -> settlement.settle(row, turn, result, time)),
+                failure -> ended(row, time -> settlement.broken(row, turn, failure, time)));
     }
 
-    private void ended(RowWork row) {
-        if (row.isDone()) {
-            rows.remove(row.text());
-            clean.leave(row.text(), row.standing());
-        } else {
-            schedule.changed(row, context.currentSystemTimeMs());
-        }
+    private void ended(RowWork row, LongConsumer settling) {
+        inFlight--;
+        long now = context.currentSystemTimeMs();
+        settling.accept(now);
+        rows.changed(row, now);
     }
 
     private void remove(List<OutboxKey> batch) {
@@ -293,17 +231,17 @@ final class ProjectTask {
     }
 
     private void removed(List<OutboxKey> batch, Set<OutboxKey> confirmed) {
-        removals.answered(batch, confirmed, context.currentSystemTimeMs());
+        long now = context.currentSystemTimeMs();
+        removals.answered(batch, confirmed, now);
         observer.removed(parts.projectionName(), confirmed.size());
         for (OutboxKey key : confirmed) {
-            RowWork row = rows.get(key.row().text());
-            if (row != null) {
+            rows.find(key.row().text()).ifPresent(row -> {
                 row.removed(key.sequence());
                 settlement.recordRow(row);
                 if (row.isDone()) {
-                    ended(row);
+                    rows.changed(row, now);
                 }
-            }
+            });
         }
     }
 
@@ -333,12 +271,11 @@ final class ProjectTask {
     }
 
     private void count() {
-        undelivered = rows.values().stream().mapToInt(RowWork::undelivered).sum();
         observer.work(parts.projectionName(), partition, report());
     }
 
     private TaskLoad report() {
-        TaskLoad now = new TaskLoad(rows.size(), inFlight, undelivered, kept.size());
+        TaskLoad now = new TaskLoad(rows.size(), inFlight, rows.undelivered(), kept.size());
         setup.load().set(partition, now);
         return now;
     }

@@ -59,6 +59,7 @@ public final class ProjectionApplication implements AutoCloseable {
     private @Nullable OutboxSweeper sweeper;
 
     private ProjectionApplication(Builder<?> builder) {
+        ProjectionParts.check(builder.projection);
         Map<String, Object> properties = StreamsDefaults.with(builder.settings, builder.kafka);
         this.executor = Executors.newFixedThreadPool(
                 Math.max(2, Math.min(4, Runtime.getRuntime().availableProcessors())),
@@ -328,7 +329,8 @@ public final class ProjectionApplication implements AutoCloseable {
         /**
          * The application, not yet started.
          *
-         * @throws IllegalArgumentException if a setting for Kafka Streams would lose events or effects
+         * @throws IllegalArgumentException if a setting for Kafka Streams would lose events or effects, or a source is
+         *     unversioned
          */
         public ProjectionApplication build() {
             return new ProjectionApplication(this);

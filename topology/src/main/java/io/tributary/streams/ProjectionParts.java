@@ -35,14 +35,7 @@ final class ProjectionParts<R> implements AutoCloseable {
     private final DeadLetters deadLetters;
 
     ProjectionParts(Projection<?, R> projection, TopologySettings settings, WireFormat format, Clock clock) {
-        projection.sources().stream()
-                .filter(source -> !source.versioned())
-                .findFirst()
-                .ifPresent(source -> {
-                    throw new IllegalArgumentException("source '" + source.name() + "' of projection '"
-                            + projection.name() + "' is unversioned, and an application tells by versions which of two"
-                            + " signals is newer; give its events versions, or use processBatch");
-                });
+        check(projection);
         this.projection = projection;
         this.settings = settings;
         this.deserializer = format.events().get();
@@ -55,6 +48,22 @@ final class ProjectionParts<R> implements AutoCloseable {
                 .map(codec -> new EffectRecords(
                         settings.effectsTopic(), effectSource(), codec, effectSerializer, MAX_EFFECT_BYTES, clock));
         this.deadLetters = new DeadLetters(settings.deadLettersTopic(), projection.name(), letterSerializer, clock);
+    }
+
+    /**
+     * Refuses a projection that cannot run as an application.
+     *
+     * @throws IllegalArgumentException if it has a source without versions
+     */
+    static void check(Projection<?, ?> projection) {
+        projection.sources().stream()
+                .filter(source -> !source.versioned())
+                .findFirst()
+                .ifPresent(source -> {
+                    throw new IllegalArgumentException("source '" + source.name() + "' of projection '"
+                            + projection.name() + "' is unversioned, and an application tells by versions which of two"
+                            + " signals is newer; give its events versions, or use processBatch");
+                });
     }
 
     String projectionName() {

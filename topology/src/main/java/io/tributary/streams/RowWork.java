@@ -26,6 +26,7 @@ final class RowWork {
     private final Map<InstanceId, InstanceWork> instances = new LinkedHashMap<>();
     private final NavigableSet<Long> unacknowledged = new TreeSet<>();
     private final NavigableSet<Long> removing = new TreeSet<>();
+    private final Tally undelivered;
     private Optional<Standing> left;
     private boolean suspect;
     private boolean drainDue;
@@ -37,11 +38,21 @@ final class RowWork {
     private long sent = NOTHING;
     private long proven = NOTHING;
 
+    /** How many effects of all rows of a task are under way. */
+    static final class Tally {
+        private int count;
+
+        int count() {
+            return count;
+        }
+    }
+
     /** A row as it was left; suspect when that is not known. */
-    RowWork(RowKey key, Optional<Standing> left) {
+    RowWork(RowKey key, Optional<Standing> left, Tally undelivered) {
         this.text = key.text();
         this.key = key;
         this.left = left;
+        this.undelivered = undelivered;
         this.suspect = left.isEmpty();
     }
 
@@ -171,7 +182,7 @@ final class RowWork {
 
     void sent(long sequence) {
         sent = sequence;
-        unacknowledged.add(sequence);
+        undelivered.count += unacknowledged.add(sequence) ? 1 : 0;
     }
 
     /**
@@ -193,14 +204,21 @@ final class RowWork {
      * @return whether it may be removed and is not being removed already
      */
     boolean foundSent(long sequence) {
-        return sequence <= proven && removing.add(sequence);
+        boolean found = sequence <= proven && removing.add(sequence);
+        undelivered.count += found ? 1 : 0;
+        return found;
+    }
+
+    /** Whether an effect is known to be committed. */
+    boolean isProven(long sequence) {
+        return sequence <= proven;
     }
 
     void removed(long sequence) {
-        removing.remove(sequence);
+        undelivered.count -= removing.remove(sequence) ? 1 : 0;
     }
 
-    int undelivered() {
+    private int undelivered() {
         return unacknowledged.size() + removing.size();
     }
 

@@ -55,6 +55,11 @@ final class Settlement {
         }
         removals.add(
                 row.key(), result.alreadySent().stream().filter(row::foundSent).toList());
+        if (result.alreadySent().stream().anyMatch(sequence -> !row.isProven(sequence))) {
+            // Sent by this task before, and not read back: its acknowledgement may have been lost. That this one is
+            // committed proves as much, since transactions of a task are committed in order or it starts anew.
+            output.acknowledge(row.text(), row.sent(), now);
+        }
         for (InstanceWork.Taken taken : turn.taken()) {
             Failure failure = result.failures().get(taken.id());
             if (failure == null) {

@@ -78,6 +78,14 @@ final class StreamsDefaults {
                     + StreamsConfig.EXACTLY_ONCE_V2 + ", was " + guarantee
                     + ": otherwise the ledger and the effects are not one transaction, and effects are lost");
         }
+        for (String prefix : List.of("", StreamsConfig.PRODUCER_PREFIX)) {
+            Object size = given.get(prefix + ProducerConfig.MAX_REQUEST_SIZE_CONFIG);
+            if (size != null && Long.parseLong(size.toString().trim()) < OwnedTopics.NEEDED_BYTES) {
+                throw new IllegalArgumentException(prefix + ProducerConfig.MAX_REQUEST_SIZE_CONFIG + " must be "
+                        + OwnedTopics.NEEDED_BYTES + " or more, was " + size
+                        + ": an effect that the producer refuses would stop the projection");
+            }
+        }
         for (String handler : HANDLERS) {
             Object value = given.get(handler);
             String name = value instanceof Class<?> type ? type.getName() : String.valueOf(value);

@@ -38,6 +38,11 @@ final class TaskOutput {
         command(key, new RowCommand.Acknowledge(last), now);
     }
 
+    /** What is read back when all effects of a row that were sent before are committed. */
+    void acknowledge(String row, long sequence, long now) {
+        command(bytes(row), new RowCommand.Acknowledge(sequence), now);
+    }
+
     void hello(int partition, long now) {
         command(new byte[0], new RowCommand.Hello(partition), now);
     }

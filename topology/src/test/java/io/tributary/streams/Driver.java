@@ -88,7 +88,7 @@ final class Driver implements AutoCloseable {
                 settings.deadLettersTopic(), new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
-    private static TaskSetup<Parcels.Summary> setup(
+    static TaskSetup<Parcels.Summary> setup(
             RowEngine<Parcels.Summary> engine,
             Clock clock,
             TopologySettings settings,

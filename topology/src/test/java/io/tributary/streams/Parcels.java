@@ -12,7 +12,9 @@ import io.tributary.projection.Tombstones;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The freight example, as the scenarios of the rules have it, with weights that fail while they are told to. */
@@ -144,6 +146,26 @@ final class Parcels {
                 .checkpoints(Checkpoints.in("checkpoints"))
                 .revision("revision")
                 .version(version)
+                .build();
+    }
+
+    /** Rows that are asked for whenever an order says anything. */
+    static Projection<Key, Summary> unversioned() {
+        return Projection.named("shipments")
+                .into(ReadModel.of(Summary.class)
+                        .keyedBy(Key.class)
+                        .table("freight-read")
+                        .key("SHIPMENT#{shipmentId}", "SUMMARY"))
+                .startingWith(Summary::empty)
+                .from(
+                        "order",
+                        ORDERS,
+                        order -> order.keyedBy((id, event) -> new Key(event.shipmentId()))
+                                .signal(
+                                        (id, event) -> CompletableFuture.completedStage(Optional.of(id.text())),
+                                        (row, answer, context) -> Evolution.to(row))
+                                .unversioned())
+                .revision("revision")
                 .build();
     }
 

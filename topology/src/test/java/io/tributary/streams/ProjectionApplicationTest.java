@@ -157,6 +157,36 @@ class ProjectionApplicationTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> StreamsDefaults.with(settings, goesOn))
                 .withMessageContaining("deserialization.exception.handler");
+
+        Map<String, Object> small = kafka(state);
+        small.put("producer.max.request.size", 100_000);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> StreamsDefaults.with(settings, small))
+                .withMessageContaining("producer.max.request.size must be 500000 or more");
+    }
+
+    @Test
+    void an_effects_topic_that_would_refuse_large_effects_is_refused_at_the_start(@TempDir Path state) {
+        TopologySettings settings =
+                TopologySettings.of("tributary-small", "small").deliveringTo("small-effects", "small-letters");
+        kafka.createTopic(settings.effectsTopic(), 1, Map.of("max.message.bytes", "100000"));
+        try (ProjectionApplication application =
+                application(settings, new Warehouse(settings.applicationId()), state)) {
+            assertThatIllegalStateException()
+                    .isThrownBy(application::start)
+                    .withMessageContaining("'small-effects' takes records of 100000 bytes");
+        }
+    }
+
+    @Test
+    void a_projection_with_a_source_without_versions_is_refused(@TempDir Path state) {
+        TopologySettings settings = TopologySettings.of("tributary-unversioned", "unversioned");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ProjectionApplication.of(
+                                Parcels.unversioned(), settings, () -> new Warehouse(settings.applicationId()).engine())
+                        .kafka(kafka(state))
+                        .build())
+                .withMessageContaining("source 'order' of projection 'shipments' is unversioned");
     }
 
     private static ProjectionApplication application(TopologySettings settings, Warehouse warehouse, Path state) {

@@ -254,6 +254,16 @@ class ScenariosTest {
     }
 
     @Test
+    @Rule("projections 6.3")
+    void an_event_for_a_row_that_dynamodb_cannot_have_is_reported_and_harms_no_other() {
+        batch(weighed("w-1", 1, "x".repeat(3_000), 1), weighed("w-2", 1, "sh-1", 4));
+
+        assertThat(driver.deadLetters()).extracting(DeadLetter::getCode).containsExactly("RowKeyInvalid");
+        assertThat(warehouse.row("sh-1")).startsWith("R(0,,4 |");
+        assertThat(driver.load.total().kept()).isEqualTo(1);
+    }
+
+    @Test
     void bytes_that_nobody_can_decode_are_reported_and_kept_and_stop_nothing() {
         driver.arrive("Weigh", "w-9", new byte[] {1, 2, 3});
         batch(weighed("w-1", 1, "sh-1", 1));
