@@ -22,11 +22,11 @@ import io.tributary.projection.ProjectionBuilder;
 import io.tributary.projection.ReadModel;
 import io.tributary.row.RowStore;
 import io.tributary.row.dynamodb.DynamoDbRowStore;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -92,7 +92,7 @@ class DrainOnDynamoTest {
                 rows,
                 new InMemoryHistoryStore(),
                 clock,
-                new Random(1),
+                new SecureRandom(),
                 Scheduler.of(threads, threads),
                 EngineOptions.defaults(),
                 delivery);

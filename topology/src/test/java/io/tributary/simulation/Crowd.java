@@ -17,6 +17,7 @@ import io.tributary.row.InstanceId;
 import io.tributary.row.RowKey;
 import io.tributary.row.RowStore;
 import io.tributary.simulation.Story.Told;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -238,7 +239,7 @@ final class Crowd implements AutoCloseable {
                 rows,
                 histories,
                 Clock.systemUTC(),
-                new Random(cachedRows),
+                new SecureRandom(),
                 scheduler,
                 EngineOptions.defaults()
                         .withCachedRows(cachedRows)

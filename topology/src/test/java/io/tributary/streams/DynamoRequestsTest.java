@@ -13,10 +13,10 @@ import io.tributary.row.dynamodb.DynamoDbRowStore;
 import io.tributary.testing.ImmediateScheduler;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -78,7 +78,7 @@ class DynamoRequestsTest {
                 waiting(new DynamoDbRowStore(client, projection.layout())),
                 new InMemoryHistoryStore(),
                 Clock.systemUTC(),
-                new Random(1),
+                new SecureRandom(),
                 new ImmediateScheduler(),
                 EngineOptions.defaults()
                         .withMaxInFlight(ROWS)
