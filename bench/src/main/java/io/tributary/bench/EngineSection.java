@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.bench;
 
-import io.tributary.history.dynamodb.DynamoDbHistoryStore;
-import io.tributary.projection.Projection;
-import io.tributary.row.dynamodb.DynamoDbRowStore;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,19 +24,22 @@ final class EngineSection implements Section {
         int rows = effort.pick(2_000, 10_000);
         int few = rows / 5;
         try (Endpoint endpoint = new Endpoint();
-                EngineSide silent = engine(endpoint, Account.silent(table(endpoint, "engine-put")));
-                EngineSide telling = engine(endpoint, Account.telling(table(endpoint, "engine-transact")));
-                EngineSide delivering = engine(endpoint, Account.telling(table(endpoint, "engine-deliver")))) {
+                EngineSide silent =
+                        EngineSide.over(endpoint.client(), Account.silent(table(endpoint, "engine-put")), CONCURRENCY);
+                EngineSide telling = EngineSide.over(
+                        endpoint.client(), Account.telling(table(endpoint, "engine-transact")), CONCURRENCY);
+                EngineSide delivering = EngineSide.over(
+                        endpoint.client(), Account.telling(table(endpoint, "engine-deliver")), CONCURRENCY)) {
             BareSide puts = new BareSide(endpoint.client(), table(endpoint, "bare-put"), CONCURRENCY);
             BareSide transactions = new BareSide(endpoint.client(), table(endpoint, "bare-transact"), CONCURRENCY);
             HandWrittenSide hand = new HandWrittenSide(endpoint.client(), table(endpoint, "hand-written"));
 
             double[] rates = ROUNDS.rates(
-                    Rounds.with(round -> Account.events(rows, round), silent::apply),
+                    Rounds.with(round -> turns(rows, round), silent::write),
                     Rounds.with(round -> Account.events(rows, round), puts::put),
-                    Rounds.with(round -> Account.events(rows, round), telling::apply),
+                    Rounds.with(round -> turns(rows, round), telling::write),
                     Rounds.with(round -> Account.events(rows, round), transactions::transact),
-                    Rounds.with(round -> Account.events(rows, round), delivering::applyAndDeliver),
+                    Rounds.with(round -> turns(rows, round), delivering::writeAndDeliver),
                     Rounds.with(round -> Account.events(few, round), hand::handle));
             same(endpoint, "engine-put", "bare-put");
             same(endpoint, "engine-transact", "bare-transact");
@@ -56,24 +56,16 @@ final class EngineSection implements Section {
 
             endpoint.requests().take();
             int next = ROUNDS.count();
-            cost(results, endpoint, "engine", silent.apply(Account.events(rows, next)));
-            cost(
-                    results,
-                    endpoint,
-                    "engine with effects delivered",
-                    delivering.applyAndDeliver(Account.events(rows, next)));
+            cost(results, endpoint, "engine", silent.write(turns(rows, next)));
+            cost(results, endpoint, "engine with effects delivered", delivering.writeAndDeliver(turns(rows, next)));
             cost(results, endpoint, "bare puts", puts.put(Account.events(rows, next)));
             cost(results, endpoint, "bare transactions", transactions.transact(Account.events(rows, next)));
             cost(results, endpoint, "hand-written loop", hand.handle(Account.events(few, next)));
         }
     }
 
-    private static EngineSide engine(Endpoint endpoint, Projection<Account.Key, Account> projection) {
-        return new EngineSide(
-                projection,
-                new DynamoDbRowStore(endpoint.client(), projection.layout()),
-                new DynamoDbHistoryStore(endpoint.client()),
-                CONCURRENCY);
+    private static List<Turn> turns(int rows, int round) {
+        return Account.events(rows, round).stream().map(Turn::of).toList();
     }
 
     private static String table(Endpoint endpoint, String name) {

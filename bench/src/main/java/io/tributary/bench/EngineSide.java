@@ -6,16 +6,17 @@ import io.tributary.engine.ProjectionEngine;
 import io.tributary.engine.RowEngine;
 import io.tributary.engine.RowOutcome;
 import io.tributary.engine.Scheduler;
-import io.tributary.engine.SourcedEvent;
-import io.tributary.event.StoredEvent;
 import io.tributary.history.HistoryStore;
+import io.tributary.history.dynamodb.DynamoDbHistoryStore;
 import io.tributary.outbox.OutboxKey;
 import io.tributary.outbox.PendingEffect;
 import io.tributary.projection.Projection;
 import io.tributary.row.RowStore;
+import io.tributary.row.dynamodb.DynamoDbRowStore;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -23,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 
 /** The product: the engine as the application runs it, over any stores, with a cache of rows. */
 final class EngineSide implements AutoCloseable {
@@ -49,32 +51,38 @@ final class EngineSide implements AutoCloseable {
                 EngineOptions.defaults().withMaxInFlight(concurrency).withCachedRows(1_000_000));
     }
 
-    /** Applies each event to its row, with so many under way at a time; effects stay where they are. */
-    long apply(List<StoredEvent> events) throws InterruptedException {
-        return run(events, false);
+    /** An engine over an endpoint. */
+    static EngineSide over(DynamoDbAsyncClient client, Projection<Account.Key, Account> projection, int concurrency) {
+        return new EngineSide(
+                projection,
+                new DynamoDbRowStore(client, projection.layout()),
+                new DynamoDbHistoryStore(client),
+                concurrency);
     }
 
-    /** Applies each event, and has its effects delivered, which costs nothing here, and removed. */
-    long applyAndDeliver(List<StoredEvent> events) throws InterruptedException {
-        return run(events, true);
+    /** Writes the rows, with so many under way at a time; effects stay where they are. Says how many writes it took. */
+    long write(Collection<Turn> turns) throws InterruptedException {
+        return run(turns, false);
     }
 
-    private long run(List<StoredEvent> events, boolean delivers) throws InterruptedException {
+    /** Writes the rows, and has their effects delivered, which costs nothing here, and removed. */
+    long writeAndDeliver(Collection<Turn> turns) throws InterruptedException {
+        return run(turns, true);
+    }
+
+    private long run(Collection<Turn> turns, boolean delivers) throws InterruptedException {
         AtomicReference<Throwable> failed = new AtomicReference<>();
         Removals removals = new Removals(failed);
-        for (StoredEvent event : events) {
+        for (Turn turn : turns) {
             inFlight.acquire();
-            engine.apply(Account.key(event.streamId()), List.of(SourcedEvent.of("moved", event)))
-                    .whenComplete((outcome, failure) -> {
-                        inFlight.release();
-                        if (failure != null) {
-                            failed.set(failure);
-                        } else if (outcome.failure().isPresent() || outcome.writes() != 1) {
-                            failed.set(new IllegalStateException("not written: " + outcome));
-                        } else if (delivers) {
-                            removals.add(outcome);
-                        }
-                    });
+            engine.apply(turn.row(), turn.events()).whenComplete((outcome, failure) -> {
+                inFlight.release();
+                if (failure != null || outcome.failure().isPresent() || outcome.writes() != 1) {
+                    failed.compareAndSet(null, new IllegalStateException("not written: " + outcome, failure));
+                } else if (delivers) {
+                    removals.add(outcome);
+                }
+            });
         }
         inFlight.acquire(concurrency);
         inFlight.release(concurrency);
@@ -82,7 +90,7 @@ final class EngineSide implements AutoCloseable {
         if (failed.get() != null) {
             throw new IllegalStateException("the engine failed", failed.get());
         }
-        return events.size();
+        return turns.size();
     }
 
     @Override

@@ -26,7 +26,11 @@ final class LatencySection implements Section {
             try (SlowRows slow = new SlowRows(projection.layout(), WRITE);
                     EngineSide engine = new EngineSide(projection, slow, new InMemoryHistoryStore(), inFlight)) {
                 double[] rates = new Rounds(inFlight == 1 ? 1 : 4, 3)
-                        .rates(Rounds.with(round -> Account.events(rows, round), engine::apply));
+                        .rates(Rounds.with(
+                                round -> Account.events(rows, round).stream()
+                                        .map(Turn::of)
+                                        .toList(),
+                                engine::write));
                 results.figure("row writes with 5 ms writes, " + inFlight + " in flight", rates[0], "1/s");
                 results.point("latency", "engine", inFlight, rates[0]);
                 if (inFlight == 1_024) {

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.bench;
 
+import java.util.Collection;
 import java.util.function.Function;
 
 /** An application, and the engine that makes the same writes without it: as many, with as many events in each. */
 final class Pair {
     private final World world;
     private final StreamsSide streams;
-    private final EngineAlone engine;
+    private final Rounds.Use<Collection<Turn>> engine;
     private final int rows;
     private final int events;
     private double eventsPerWrite = 1;
 
-    Pair(World world, StreamsSide streams, EngineAlone engine, int rows, int events) {
+    Pair(World world, StreamsSide streams, Rounds.Use<Collection<Turn>> engine, int rows, int events) {
         this.world = world;
         this.streams = streams;
         this.engine = engine;
@@ -39,8 +40,8 @@ final class Pair {
     Rounds.Side engine() {
         return round -> {
             streams.quiet();
-            var turns = EngineAlone.turns(world.workload(rows, 1, events), eventsPerWrite);
-            return () -> engine.write(turns);
+            var turns = world.workload(rows, 1, events).turns(eventsPerWrite);
+            return () -> engine.of(turns);
         };
     }
 

@@ -45,11 +45,10 @@ final class TopologySection implements Section {
             StreamsSide tellingSide)
             throws Exception {
         int events = effort.pick(8_000, 40_000);
-        try (EngineAlone silentEngine = new EngineAlone(silent, world.endpoint().client());
-                EngineAlone tellingEngine =
-                        new EngineAlone(telling, world.endpoint().client())) {
-            Pair plain = new Pair(world, silentSide, silentEngine, ROWS, events);
-            Pair effects = new Pair(world, tellingSide, tellingEngine, ROWS, events / 2);
+        try (EngineSide silentEngine = EngineSide.over(world.endpoint().client(), silent, StreamsSide.IN_FLIGHT);
+                EngineSide tellingEngine = EngineSide.over(world.endpoint().client(), telling, StreamsSide.IN_FLIGHT)) {
+            Pair plain = new Pair(world, silentSide, silentEngine::write, ROWS, events);
+            Pair effects = new Pair(world, tellingSide, tellingEngine::writeAndDeliver, ROWS, events / 2);
             double[] rates = new Rounds(1, effort.pick(3, 5))
                     .rates(
                             plain.topology(Run::rows),

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.bench;
 
+import io.tributary.engine.SourcedEvent;
 import io.tributary.event.StoredEvent;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -38,6 +41,30 @@ record Workload(String run, int rows, int instances, int events) {
         int row = Integer.parseInt(instance.substring(run.length() + 1, dot));
         int turn = ((int) version - 1) * instances + Integer.parseInt(instance.substring(dot + 1));
         return turn * rows + row;
+    }
+
+    /** All events, so many to a write on average, rows taking turns. */
+    List<Turn> turns(double eventsPerWrite) {
+        List<Turn> turns = new ArrayList<>();
+        int perRow = (events + rows - 1) / rows;
+        int from = 0;
+        for (int turn = 1; from < perRow; turn++) {
+            int to = Math.min(perRow, Math.max(from + 1, (int) Math.round(turn * eventsPerWrite)));
+            for (int row = 0; row < rows; row++) {
+                List<SourcedEvent> together = new ArrayList<>();
+                for (int each = from; each < to; each++) {
+                    int number = each * rows + row;
+                    if (number < events) {
+                        together.add(SourcedEvent.of("moved", event(number)));
+                    }
+                }
+                if (!together.isEmpty()) {
+                    turns.add(new Turn(Account.key(account(row)), together));
+                }
+            }
+            from = to;
+        }
+        return turns;
     }
 
     /** The workload that an instance or account belongs to. */
