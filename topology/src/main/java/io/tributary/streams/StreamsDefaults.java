@@ -41,9 +41,8 @@ final class StreamsDefaults {
         all.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 50);
         // Streams' own default of 100 ms would be waited for twice, at the repartition topic and at the effects.
         all.put(StreamsConfig.producerPrefix(ProducerConfig.LINGER_MS_CONFIG), 5);
-        // The broker refuses what comes before it has ended the transaction before, which takes it some milliseconds.
-        // The
-        // client's own defaults would wait for 100 ms, and then for longer and longer.
+        // The broker refuses what comes before it has ended the last transaction, which takes it some milliseconds.
+        // The client's own defaults would wait for 100 ms, and then for longer and longer.
         all.put(StreamsConfig.producerPrefix(ProducerConfig.RETRY_BACKOFF_MS_CONFIG), 10);
         all.put(StreamsConfig.producerPrefix(ProducerConfig.RETRY_BACKOFF_MAX_MS_CONFIG), 100);
         all.put(StreamsConfig.consumerPrefix(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG), 100);
@@ -56,8 +55,7 @@ final class StreamsDefaults {
         // An open transaction of a killed process hides what is behind it from readers until it times out.
         all.put(StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG), 10_000);
         // Kafka Streams would let records wait for ever, and with them the thread: for a partition of the effects
-        // topic,
-        // say, that is gone since the topic was made anew. The transaction has timed out by then in any case.
+        // topic, say, that is gone since the topic was made anew. The transaction has timed out by then anyway.
         all.put(StreamsConfig.producerPrefix(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG), 10_000);
         all.put(StreamsConfig.producerPrefix(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG), 20_000);
         // A new projection starts with the beginning of its topics.
