@@ -8,11 +8,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Rows per second that the engine writes to DynamoDB, beside the bare requests for the same items and beside the loop that
- * people write by hand; and what each asks of DynamoDB for an event. The table has no stream.
+ * people write by hand; and what each asks of DynamoDB for an event. The tables have no stream.
  */
 final class EngineSection implements Section {
     private static final int CONCURRENCY = 64;
-    private static final Rounds ROUNDS = new Rounds(4, 5);
 
     @Override
     public String name() {
@@ -21,46 +20,63 @@ final class EngineSection implements Section {
 
     @Override
     public void measure(Effort effort, Results results) throws Exception {
-        int rows = effort.pick(2_000, 10_000);
+        puts(results, effort.pick(3_000, 20_000));
+        // Few: the endpoint goes through the tokens of the last ten minutes for each transaction.
+        transactions(results, effort.pick(400, 1_000));
+    }
+
+    private static void puts(Results results, int rows) throws Exception {
         int few = rows / 5;
         try (Endpoint endpoint = new Endpoint();
-                EngineSide silent =
-                        EngineSide.over(endpoint.client(), Account.silent(table(endpoint, "engine-put")), CONCURRENCY);
-                EngineSide telling = EngineSide.over(
+                EngineSide engine = EngineSide.over(
+                        endpoint.client(), Account.silent(table(endpoint, "engine-put")), CONCURRENCY)) {
+            BareSide bare = new BareSide(endpoint.client(), table(endpoint, "bare-put"), CONCURRENCY);
+            HandWrittenSide hand = new HandWrittenSide(endpoint.client(), table(endpoint, "hand-written"));
+            Rounds rounds = new Rounds(5, 5);
+            double[] rates = rounds.rates(
+                    Rounds.with(round -> turns(rows, round), engine::write),
+                    Rounds.with(round -> Account.events(rows, round), bare::put),
+                    Rounds.with(round -> Account.events(few, round), hand::handle));
+            same(endpoint, "engine-put", "bare-put");
+            results.ratio("engine.put", rates[0] / rates[1]);
+            results.ratio("engine.vs-hand-written", rates[0] / rates[2]);
+            results.figure("rows written by the engine", rates[0], "1/s");
+            results.figure("bare conditional PutItem", rates[1], "1/s");
+            results.figure("rows written by the hand-written loop", rates[2], "1/s");
+
+            endpoint.requests().take();
+            int next = rounds.count();
+            cost(results, endpoint, "engine", engine.write(turns(rows, next)));
+            cost(results, endpoint, "bare puts", bare.put(Account.events(rows, next)));
+            cost(results, endpoint, "hand-written loop", hand.handle(Account.events(few, next)));
+        }
+    }
+
+    private static void transactions(Results results, int rows) throws Exception {
+        try (Endpoint endpoint = new Endpoint();
+                EngineSide engine = EngineSide.over(
                         endpoint.client(), Account.telling(table(endpoint, "engine-transact")), CONCURRENCY);
                 EngineSide delivering = EngineSide.over(
                         endpoint.client(), Account.telling(table(endpoint, "engine-deliver")), CONCURRENCY)) {
-            BareSide puts = new BareSide(endpoint.client(), table(endpoint, "bare-put"), CONCURRENCY);
-            BareSide transactions = new BareSide(endpoint.client(), table(endpoint, "bare-transact"), CONCURRENCY);
+            BareSide bare = new BareSide(endpoint.client(), table(endpoint, "bare-transact"), CONCURRENCY);
             HandWrittenSide hand = new HandWrittenSide(endpoint.client(), table(endpoint, "hand-written"));
-
-            double[] rates = ROUNDS.rates(
-                    Rounds.with(round -> turns(rows, round), silent::write),
-                    Rounds.with(round -> Account.events(rows, round), puts::put),
-                    Rounds.with(round -> turns(rows, round), telling::write),
-                    Rounds.with(round -> Account.events(rows, round), transactions::transact),
+            Rounds rounds = new Rounds(3, 5);
+            double[] rates = rounds.rates(
+                    Rounds.with(round -> turns(rows, round), engine::write),
+                    Rounds.with(round -> Account.events(rows, round), bare::transact),
                     Rounds.with(round -> turns(rows, round), delivering::writeAndDeliver),
-                    Rounds.with(round -> Account.events(few, round), hand::handle));
-            same(endpoint, "engine-put", "bare-put");
+                    Rounds.with(round -> Account.events(rows, round), hand::handle));
             same(endpoint, "engine-transact", "bare-transact");
-            results.ratio("engine.put", rates[0] / rates[1]);
-            results.ratio("engine.transact", rates[2] / rates[3]);
-            results.ratio("engine.vs-hand-written", rates[0] / rates[5]);
-            results.ratio("engine.vs-hand-written.effects", rates[4] / rates[5]);
-            results.figure("rows written by the engine", rates[0], "1/s");
-            results.figure("bare conditional PutItem", rates[1], "1/s");
-            results.figure("rows written by the engine with an effect each", rates[2], "1/s");
-            results.figure("bare TransactWriteItems of two items", rates[3], "1/s");
-            results.figure("rows written by the engine, effects delivered and removed", rates[4], "1/s");
-            results.figure("rows written by the hand-written loop", rates[5], "1/s");
+            results.ratio("engine.transact", rates[0] / rates[1]);
+            results.ratio("engine.vs-hand-written.effects", rates[2] / rates[3]);
+            results.figure("rows written by the engine with an effect each", rates[0], "1/s");
+            results.figure("bare TransactWriteItems of two items", rates[1], "1/s");
+            results.figure("rows written by the engine, effects delivered and removed", rates[2], "1/s");
 
             endpoint.requests().take();
-            int next = ROUNDS.count();
-            cost(results, endpoint, "engine", silent.write(turns(rows, next)));
+            int next = rounds.count();
             cost(results, endpoint, "engine with effects delivered", delivering.writeAndDeliver(turns(rows, next)));
-            cost(results, endpoint, "bare puts", puts.put(Account.events(rows, next)));
-            cost(results, endpoint, "bare transactions", transactions.transact(Account.events(rows, next)));
-            cost(results, endpoint, "hand-written loop", hand.handle(Account.events(few, next)));
+            cost(results, endpoint, "bare transactions", bare.transact(Account.events(rows, next)));
         }
     }
 
