@@ -77,7 +77,7 @@ final class Results {
     /** Everything, as a Markdown table. */
     String table() {
         StringBuilder table = new StringBuilder("| measured | value |%n| --- | --- |%n".formatted());
-        ratios.forEach((name, value) -> table.append(String.format(Locale.ROOT, "| `%s` | %.2f |%n", name, value)));
+        ratios.forEach((name, value) -> table.append(String.format(Locale.ROOT, "| `%s` | %.3f |%n", name, value)));
         figures.forEach((name, figure) -> table.append("| " + name + " | " + figure.text() + " |%n".formatted()));
         return table.toString();
     }
