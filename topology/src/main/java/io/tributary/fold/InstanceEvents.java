@@ -161,6 +161,7 @@ public final class InstanceEvents {
         List<Versions> missing = new ArrayList<>();
         long next = checkpoint + 1;
         if (last > checkpoint && events.subMap(checkpoint, false, last, true).size() == last - checkpoint) {
+            // The usual case: all of them are at hand, and none has to be looked for among what is covered.
             return missing;
         }
         while (next <= last) {
