@@ -41,8 +41,8 @@ public final class CrossChecks {
             config.layout();
         } catch (IllegalArgumentException e) {
             problems.put(
-                    Settings.LAYOUT_PARTITION_KEY_FORM,
-                    e.getMessage() + "; the stream is named by " + Settings.LAYOUT_ONLY_STREAM);
+                    LayoutSettings.PARTITION_KEY_FORM,
+                    e.getMessage() + "; the stream is named by " + LayoutSettings.ONLY_STREAM);
         }
         return problems;
     }

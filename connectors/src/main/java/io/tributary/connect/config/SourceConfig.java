@@ -3,7 +3,6 @@ package io.tributary.connect.config;
 
 import io.tributary.connect.shard.StartPosition;
 import io.tributary.event.EventLayout;
-import io.tributary.event.LayoutForms;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Locale;
@@ -177,25 +176,7 @@ public final class SourceConfig extends AbstractConfig {
      * @throws IllegalArgumentException if a partition key cannot be composed so, or the stream stays open
      */
     public EventLayout layout() {
-        return new EventLayout(
-                getString(Settings.LAYOUT_PARTITION_KEY),
-                getString(Settings.LAYOUT_SORT_KEY),
-                getString(Settings.LAYOUT_STREAM),
-                getString(Settings.LAYOUT_STREAM_ID),
-                getString(Settings.LAYOUT_VERSION),
-                getString(Settings.LAYOUT_TYPE),
-                getString(Settings.LAYOUT_DATA),
-                getString(Settings.LAYOUT_TIME),
-                getString(Settings.LAYOUT_EVENT_ID),
-                getString(Settings.LAYOUT_METADATA),
-                new LayoutForms(
-                        getString(Settings.LAYOUT_PARTITION_KEY_FORM),
-                        Optional.ofNullable(getString(Settings.LAYOUT_ONLY_STREAM)),
-                        LayoutForms.Versions.valueOf(upper(Settings.LAYOUT_SORT_KEY_FORM)),
-                        LayoutForms.Ids.valueOf(upper(Settings.LAYOUT_ID_FORM)),
-                        LayoutForms.Documents.valueOf(
-                                upper(Settings.LAYOUT_DATA_FORM).replace('-', '_')),
-                        LayoutForms.Metadata.valueOf(upper(Settings.LAYOUT_METADATA_FORM))));
+        return LayoutSettings.read(this);
     }
 
     /** The largest request that the connector's producer sends, as far as the connector's own settings tell. */
