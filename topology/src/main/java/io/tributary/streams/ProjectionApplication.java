@@ -2,33 +2,15 @@
 package io.tributary.streams;
 
 import io.tributary.engine.RowEngine;
-import io.tributary.observe.LargeRows;
-import io.tributary.observe.ProjectionObserver;
 import io.tributary.observe.TaskLoad;
-import io.tributary.outbox.OutboxItems;
 import io.tributary.projection.Projection;
-import io.tributary.row.RowStore;
-import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Random;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
@@ -51,37 +33,33 @@ public final class ProjectionApplication implements AutoCloseable {
     private final Topology topology;
     private final StreamsConfig config;
     private final KafkaStreams streams;
-    private final ExecutorService executor;
+    private final ExecutorService turns;
     private final int eventPartitions;
     private final Admin admin;
-    private final Lag lag;
+    private final Unread unread;
     private final Optional<Sweeping> sweeping;
     private @Nullable OutboxSweeper sweeper;
 
-    private ProjectionApplication(Builder<?> builder) {
-        ProjectionParts.check(builder.projection);
-        Map<String, Object> properties = StreamsDefaults.with(builder.settings, builder.kafka);
-        this.executor = Executors.newFixedThreadPool(
-                Math.max(2, Math.min(4, Runtime.getRuntime().availableProcessors())),
-                task -> daemon(task, builder.settings.applicationId() + "-turns"));
-        this.setup = builder.setup(executor);
-        this.eventPartitions = builder.eventPartitions;
-        this.sweeping = builder.sweeping;
+    ProjectionApplication(
+            TaskSetup<?> setup,
+            ExecutorService turns,
+            Map<String, Object> kafka,
+            int eventPartitions,
+            Optional<Sweeping> sweeping) {
+        this.setup = setup;
+        this.turns = turns;
+        this.eventPartitions = eventPartitions;
+        this.sweeping = sweeping;
         this.topology = ProjectionTopology.of(setup);
-        this.config = new StreamsConfig(properties);
+        this.config = new StreamsConfig(kafka);
         Properties given = new Properties();
-        given.putAll(properties);
+        given.putAll(kafka);
         this.streams = new KafkaStreams(topology, given);
         streams.setUncaughtExceptionHandler(
                 new ThreadFailures(setup.projection().name(), setup.observer()));
-        String client = builder.settings.applicationId() + "-progress";
+        String client = setup.settings().applicationId() + "-progress";
         this.admin = Admin.create(config.getAdminConfigs(client));
-        Map<String, Object> reader = config.getRestoreConsumerConfigs(client);
-        reader.put("isolation.level", "read_committed");
-        this.lag = new Lag(
-                admin,
-                new KafkaConsumer<>(reader, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
-                builder.settings.applicationId());
+        this.unread = new Unread(setup, config, admin, client);
     }
 
     /**
@@ -89,9 +67,9 @@ public final class ProjectionApplication implements AutoCloseable {
      *
      * @param engines gives each task an engine of its own, with its own cache, over shared stores
      */
-    public static <R> Builder<R> of(
+    public static <R> ProjectionApplicationBuilder<R> of(
             Projection<?, R> projection, TopologySettings settings, Supplier<? extends RowEngine<R>> engines) {
-        return new Builder<>(projection, settings, engines);
+        return new ProjectionApplicationBuilder<>(projection, settings, engines);
     }
 
     /**
@@ -102,8 +80,8 @@ public final class ProjectionApplication implements AutoCloseable {
      */
     public void start() {
         new OwnedTopics(admin, setup.settings()).ensure(ProjectionTopology.eventTopics(setup), eventPartitions);
-        nothingUnreadIsDeleted();
-        lag.use(consumer -> new DeclarationTopic(setup.settings())
+        unread.refuseIfDeleted();
+        unread.use(consumer -> new DeclarationTopic(setup.settings())
                 .accept(
                         Declaration.of(setup.projection()),
                         consumer,
@@ -116,30 +94,8 @@ public final class ProjectionApplication implements AutoCloseable {
         sweeping.filter(sweep -> setup.projection().outbox().isPresent()).ifPresent(this::sweep);
     }
 
-    private void nothingUnreadIsDeleted() {
-        List<String> lost = new ArrayList<>();
-        for (String topic : ProjectionTopology.eventTopics(setup)) {
-            lost.addAll(asking(() -> lag.lost(topic)));
-        }
-        if (!lost.isEmpty()) {
-            throw new IllegalStateException("events were deleted before application '"
-                    + setup.settings().applicationId() + "' read them: " + String.join(", ", lost)
-                    + "; set the application back to the beginning with 'tributary reset', let the connector send a"
-                    + " snapshot, and keep events longer");
-        }
-    }
-
-    private record Sweeping(RowStore rows, Duration round) {}
-
     private synchronized void sweep(Sweeping sweep) {
-        Projection<?, ?> projection = setup.projection();
-        sweeper = new OutboxSweeper(
-                sweep.rows(),
-                new OutboxItems(projection.name(), projection.layout()),
-                RowCommands.of(setup.settings(), config.originals()),
-                setup.clock(),
-                setup.random().nextInt(OutboxItems.SHARDS));
-        sweeper.start(sweep.round());
+        sweeper = sweep.start(setup, config.originals());
     }
 
     /** What Kafka Streams says of itself. */
@@ -158,32 +114,9 @@ public final class ProjectionApplication implements AutoCloseable {
      * @throws IllegalStateException if the broker cannot be asked
      */
     public synchronized Progress progress() {
-        TopologySettings settings = setup.settings();
-        // Down the stream: what leaves a topic before it is looked at is seen in the next.
-        List<String> topics = new ArrayList<>(ProjectionTopology.eventTopics(setup));
-        topics.add(ProjectionTopology.rowsTopic(settings));
-        topics.add(settings.commandsTopic());
-        long behind = 0;
-        for (String topic : topics) {
-            behind += asking(() -> lag.of(topic));
-        }
-        return new Progress(state(), behind, load());
-    }
-
-    private <T> T asking(Question<T> question) {
-        try {
-            return question.ask();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(
-                    "the lag of " + setup.settings().applicationId() + " is not known: " + e.getCause(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while asking for the lag", e);
-        }
-    }
-
-    private interface Question<T> {
-        T ask() throws ExecutionException, InterruptedException;
+        long lag = unread.records();
+        // Only then: a record that was read meanwhile is in the load.
+        return new Progress(state(), lag, load());
     }
 
     /**
@@ -192,21 +125,7 @@ public final class ProjectionApplication implements AutoCloseable {
      * @throws IllegalArgumentException if one would lose events or effects, or has no possible value; the message names it
      */
     public static void check(TopologySettings settings, Map<String, ?> kafka) {
-        try {
-            StreamsConfig config = new StreamsConfig(StreamsDefaults.with(settings, kafka));
-            new AdminClientConfig(config.getAdminConfigs(settings.applicationId()));
-            Map<String, Object> consumer =
-                    config.getMainConsumerConfigs(settings.applicationId(), settings.applicationId(), 0);
-            consumer.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
-            consumer.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
-            new ConsumerConfig(consumer);
-            Map<String, Object> producer = config.getProducerConfigs(settings.applicationId());
-            producer.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
-            producer.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
-            new ProducerConfig(producer);
-        } catch (KafkaException e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
-        }
+        StreamsDefaults.check(settings, kafka);
     }
 
     /** The topology that a projection would run with, as text. Connects to nothing. */
@@ -247,107 +166,12 @@ public final class ProjectionApplication implements AutoCloseable {
                     .log("A projection did not end in time; what it had not committed is done again");
         }
         synchronized (this) {
-            lag.close();
+            unread.close();
             if (sweeper != null) {
                 sweeper.close();
             }
         }
         admin.close(CLOSE_TIMEOUT);
-        executor.shutdownNow();
-    }
-
-    private static Thread daemon(Runnable task, String name) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        return thread;
-    }
-
-    /**
-     * Describes an application. Not thread-safe.
-     *
-     * @param <R> the row type
-     */
-    public static final class Builder<R> {
-        private final Projection<?, R> projection;
-        private final TopologySettings settings;
-        private final Supplier<? extends RowEngine<R>> engines;
-        private Map<String, ?> kafka = Map.of();
-        private WireFormat format = WireFormat.avro(Map.of());
-        private ProjectionObserver observer = ProjectionObserver.NONE;
-        private Clock clock = Clock.systemUTC();
-        private int eventPartitions;
-        private Optional<Sweeping> sweeping = Optional.empty();
-
-        private Builder(
-                Projection<?, R> projection, TopologySettings settings, Supplier<? extends RowEngine<R>> engines) {
-            this.projection = projection;
-            this.settings = settings;
-            this.engines = engines;
-        }
-
-        /** Settings for Kafka Streams and its clients, {@code bootstrap.servers} among them. */
-        public Builder<R> kafka(Map<String, ?> properties) {
-            this.kafka = Map.copyOf(properties);
-            return this;
-        }
-
-        /** How records are read and written. */
-        public Builder<R> format(WireFormat format) {
-            this.format = format;
-            return this;
-        }
-
-        /** Who is told what happens. */
-        public Builder<R> observer(ProjectionObserver observer) {
-            this.observer = observer;
-            return this;
-        }
-
-        /** The time. */
-        public Builder<R> clock(Clock clock) {
-            this.clock = clock;
-            return this;
-        }
-
-        /** Creates event topics that are missing, with so many partitions; by default they must be there. */
-        public Builder<R> creatingEventTopics(int partitions) {
-            this.eventPartitions = partitions;
-            return this;
-        }
-
-        /**
-         * Looks for effects that somebody else left in the outbox of these rows, or that arrived there too late, and has
-         * them delivered. Needs the index {@code outbox-pending}.
-         *
-         * @param round how long one look at the whole index is spread over
-         */
-        public Builder<R> sweeping(RowStore rows, Duration round) {
-            this.sweeping = Optional.of(new Sweeping(rows, round));
-            return this;
-        }
-
-        /**
-         * The application, not yet started.
-         *
-         * @throws IllegalArgumentException if a setting for Kafka Streams would lose events or effects, or a source is
-         *     unversioned
-         */
-        public ProjectionApplication build() {
-            return new ProjectionApplication(this);
-        }
-
-        private TaskSetup<R> setup(Executor executor) {
-            return new TaskSetup<>(
-                    projection,
-                    settings,
-                    format,
-                    engines,
-                    executor,
-                    clock,
-                    new Random(),
-                    SafeObserver.of(new LargeRows(), observer),
-                    new InFlightShare(settings.maxInFlight()),
-                    new ApplicationLoad());
-        }
+        turns.shutdownNow();
     }
 }

@@ -4,8 +4,12 @@ package io.tributary.streams;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.errors.DefaultProductionExceptionHandler;
 import org.apache.kafka.streams.errors.LogAndFailExceptionHandler;
@@ -67,6 +71,29 @@ final class StreamsDefaults {
         all.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         all.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         return all;
+    }
+
+    /**
+     * Refuses settings with which no client can be built.
+     *
+     * @throws IllegalArgumentException if one would lose events or effects, or has no possible value; the message names it
+     */
+    static void check(TopologySettings settings, Map<String, ?> given) {
+        try {
+            StreamsConfig config = new StreamsConfig(with(settings, given));
+            new AdminClientConfig(config.getAdminConfigs(settings.applicationId()));
+            Map<String, Object> consumer =
+                    config.getMainConsumerConfigs(settings.applicationId(), settings.applicationId(), 0);
+            consumer.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+            consumer.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+            new ConsumerConfig(consumer);
+            Map<String, Object> producer = config.getProducerConfigs(settings.applicationId());
+            producer.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+            producer.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+            new ProducerConfig(producer);
+        } catch (KafkaException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
     }
 
     private static void refuse(Map<String, ?> given) {

@@ -139,7 +139,7 @@ class ApplicationStartTest {
                 .build();
     }
 
-    private static ProjectionApplication.Builder<Parcels.Summary> builder(
+    private static ProjectionApplicationBuilder<Parcels.Summary> builder(
             TopologySettings settings, Projection<Parcels.Key, Parcels.Summary> projection, Warehouse warehouse) {
         return ProjectionApplication.of(projection, settings, warehouse::engine)
                 .format(WireFormat.avro(EventRecords.SERDES))
