@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.engine;
 
+import static io.tributary.fixture.Engines.only;
 import static io.tributary.fixture.Shipments.key;
 import static io.tributary.fixture.Shipments.scan;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -115,10 +116,5 @@ class LatestTest {
         assertThat(outcome.failure()).map(Failure::message).contains("broken");
         assertThat(only(outcome).applied()).isEmpty();
         assertThat(engines.stored(S)).isEmpty();
-    }
-
-    private static InstanceOutcome only(RowOutcome<?> outcome) {
-        assertThat(outcome.instances()).hasSize(1);
-        return outcome.instances().get(0);
     }
 }

@@ -42,7 +42,7 @@ class RowEditorTest {
     @Rule("projections 8.1")
     void two_writers_that_come_to_equal_rows_are_both_in_the_row() {
         engines.apply(SH1, weigh("w-1", 1, "sh-1", 3));
-        engines.faulty.next(after(() -> Engines.await(rival().update(KEY, RowEditorTest::plusOne))));
+        engines.faulty.next(after(() -> Engines.await(engines.rival().update(KEY, RowEditorTest::plusOne))));
 
         Edited<Summary> edited = Engines.await(editor.update(KEY, RowEditorTest::plusOne));
 
@@ -106,16 +106,17 @@ class RowEditorTest {
     void a_create_over_a_tombstone_keeps_its_checkpoints() {
         StoredEvent cancelled = order("o-1", 1, new OrderCancelled("sh-1"));
         engines.apply(SH1, cancelled);
-        assertThat(Engines.await(rival().read(new ShipmentKey("sh-1")))).isEmpty();
+        assertThat(Engines.await(engines.rival().read(new ShipmentKey("sh-1")))).isEmpty();
 
-        Edited<Summary> created = Engines.await(rival().create(new ShipmentKey("sh-1"), new Summary("sh-1", 7, "", 0)));
+        Edited<Summary> created =
+                Engines.await(engines.rival().create(new ShipmentKey("sh-1"), new Summary("sh-1", 7, "", 0)));
 
         assertThat(created).isEqualTo(new Edited.Written<>(new Summary("sh-1", 7, "", 0), OptionalLong.of(2)));
         assertThat(engines.apply(SH1, cancelled).instances().get(0).alreadyApplied())
                 .containsExactly(1L);
-        assertThat(Engines.await(rival().create(new ShipmentKey("sh-1"), new Summary("sh-1", 0, "", 0))))
+        assertThat(Engines.await(engines.rival().create(new ShipmentKey("sh-1"), new Summary("sh-1", 0, "", 0))))
                 .isInstanceOf(Edited.Exists.class);
-        assertThat(Engines.await(rival().update(new ShipmentKey("sh-2"), row -> row)))
+        assertThat(Engines.await(engines.rival().update(new ShipmentKey("sh-2"), row -> row)))
                 .isInstanceOf(Edited.Missing.class);
     }
 
@@ -123,13 +124,9 @@ class RowEditorTest {
     @Rule("projections 9.4")
     void a_row_that_somebody_creates_a_moment_before_is_there_already() {
         engines.faulty.next((store, write) ->
-                rival().create(KEY, new Summary("sh-1", 1, "", 0)).thenCompose(first -> store.write(write)));
+                engines.rival().create(KEY, new Summary("sh-1", 1, "", 0)).thenCompose(first -> store.write(write)));
 
         assertThat(Engines.await(editor.create(KEY, new Summary("sh-1", 2, "", 0))))
                 .isInstanceOf(Edited.Exists.class);
-    }
-
-    private RowEditor<ShipmentKey, Summary> rival() {
-        return new RowEditor<>(Shipments.projection(), engines.rows);
     }
 }

@@ -22,7 +22,7 @@ final class ProjectionMutations {
                     .failsIn("engine.EvolvingTest"),
             Mutation.section("projections 4", "missing versions are not asked for")
                     .in("topology/fold/RowFold", "events.missing(checkpoint, last)", "events.missing(last, last)")
-                    .failsIn("engine.ProjectionEngineTest"),
+                    .failsIn("engine.MissingVersionsTest"),
             Mutation.section("projections 5", "no older event is tried behind one that was not accepted")
                     .in(
                             "topology/fold/InstanceFold",
@@ -31,7 +31,7 @@ final class ProjectionMutations {
                     .failsIn("engine.LatestTest"),
             Mutation.section("projections 6", "what an instance did before its failure stays in the write")
                     .in("topology/fold/InstanceFold", "        steps.clear();", "")
-                    .failsIn("engine.ProjectionEngineTest"),
+                    .failsIn("engine.SeveralWritesTest"),
             Mutation.section("projections 7", "a field's owner forgets its entry in the map")
                     .in("topology/fold/Positions", "Math.max(inMap, inField(instance))", "inField(instance)")
                     .failsIn("fold.RowFoldTest"),
@@ -40,7 +40,7 @@ final class ProjectionMutations {
                             "topology/row/memory/InMemoryRowStore",
                             "if (!holds(write.guard(), current)) {",
                             "if (!holds(write.guard(), current) && current.isEmpty()) {")
-                    .failsIn("engine.ProjectionEngineTest"),
+                    .failsIn("engine.ContendedRowTest"),
             Mutation.section("projections 9", "a tombstone keeps the row's attributes")
                     .in(
                             "topology/fold/RowItems",
@@ -70,5 +70,5 @@ final class ProjectionMutations {
                             "topology/engine/RowOperation",
                             "parts.nothing(instance, row, already(plan, instance))",
                             "parts.nothing(instance, row, List.of())")
-                    .failsIn("engine.ProjectionEngineTest"));
+                    .failsIn("engine.ContendedRowTest"));
 }
