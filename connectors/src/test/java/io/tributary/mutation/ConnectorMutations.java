@@ -22,7 +22,7 @@ final class ConnectorMutations {
                             "connectors/connect/ShardBook",
                             "out.add(records.closed(shard, closed));",
                             "out.add(0, records.closed(shard, closed));")
-                    .failsIn("connect.FollowingTest"),
+                    .failsIn("connect.RestartTest"),
             Mutation.section("connector 4", "a gap fails nobody")
                     .in(
                             "connectors/connect/Gaps",
