@@ -5,7 +5,9 @@ import io.tributary.event.EventStream;
 import io.tributary.projection.Checkpoints;
 import io.tributary.projection.Projection;
 import io.tributary.projection.ReadModel;
+import io.tributary.projection.SourceBuilder;
 import java.math.BigDecimal;
+import java.util.function.Consumer;
 
 /** The example of the pages: what happens to shipments, and the row that it is folded into. */
 final class Depot {
@@ -96,4 +98,19 @@ final class Depot {
             .revision("revision")
             .build();
     // end
+
+    /** Only weighings, which are taken as a page shows. */
+    static Projection<ShipmentKey, Shipment> weighing(Consumer<SourceBuilder<ShipmentKey, Shipment, Weighed>> source) {
+        return Projection.named("weighed")
+                .into(ROWS)
+                .startingWith(Shipment::empty)
+                .from(
+                        "weigh",
+                        WEIGHINGS,
+                        weigh ->
+                                source.accept(weigh.keyedBy((sessionId, event) -> new ShipmentKey(event.shipmentId()))))
+                .checkpoints(Checkpoints.in("checkpoints"))
+                .revision("revision")
+                .build();
+    }
 }
