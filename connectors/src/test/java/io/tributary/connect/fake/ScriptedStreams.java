@@ -4,8 +4,6 @@ package io.tributary.connect.fake;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +19,8 @@ import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListStreamsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListStreamsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Record;
-import software.amazon.awssdk.services.dynamodb.model.SequenceNumberRange;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
+import software.amazon.awssdk.services.dynamodb.model.ShardFilter;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.Stream;
 import software.amazon.awssdk.services.dynamodb.model.StreamStatus;
@@ -40,37 +38,13 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
 
     private final Clock clock;
     private final Map<String, ScriptedStream> streams = new LinkedHashMap<>();
-    private final Map<String, Integer> calls = new HashMap<>();
-    private final Map<String, Map<Integer, Supplier<SdkException>>> faults = new HashMap<>();
-    private final List<String> log = new ArrayList<>();
+    private final ScriptedCalls calls = new ScriptedCalls();
     private int shardsPerPage = 100;
     private int recordsPerPage = 1000;
     private boolean filterRefused;
     private boolean emptyPages;
     private String current = STREAM;
     private int turnedOn;
-
-    private static final class ScriptedStream {
-        private final Instant created;
-        private final Map<String, Scripted> shards = new LinkedHashMap<>();
-        private boolean enabled = true;
-
-        ScriptedStream(Instant created) {
-            this.created = created;
-        }
-    }
-
-    private static final class Scripted {
-        private final Optional<String> parent;
-        private final List<Record> records = new ArrayList<>();
-        private int trimmed;
-        private boolean closed;
-        private boolean listed = true;
-
-        Scripted(Optional<String> parent) {
-            this.parent = parent;
-        }
-    }
 
     /** A stream without shards. */
     public ScriptedStreams(Clock clock) {
@@ -110,13 +84,13 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
 
     /** Adds a root shard. */
     public ScriptedStreams shard(String id) {
-        at().shards.put(id, new Scripted(Optional.empty()));
+        at().shards.put(id, new ScriptedShard(Optional.empty()));
         return this;
     }
 
     /** Adds a shard that continues another. */
     public ScriptedStreams shard(String id, String parent) {
-        at().shards.put(id, new Scripted(Optional.of(parent)));
+        at().shards.put(id, new ScriptedShard(Optional.of(parent)));
         return this;
     }
 
@@ -183,7 +157,7 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
 
     /** Fails a call, counted from 1 for each action. */
     public ScriptedStreams fail(String action, int call, Supplier<SdkException> fault) {
-        faults.computeIfAbsent(action, any -> new HashMap<>()).put(call, fault);
+        calls.fail(action, call, fault);
         return this;
     }
 
@@ -194,32 +168,23 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
 
     /** How often an action was called. */
     public int calls(String action) {
-        return calls.getOrDefault(action, 0);
+        return calls.of(action);
     }
 
     /** The calls so far, such as {@code GetShardIterator S0 AFTER_SEQUENCE_NUMBER 7}. */
     public List<String> log() {
-        return List.copyOf(log);
+        return calls.log();
     }
 
     @Override
     public DescribeStreamResponse describeStream(DescribeStreamRequest request) {
-        boolean filtered = request.shardFilter() != null;
         ScriptedStream stream = existingStream(request.streamArn());
-        called(
-                "DescribeStream",
-                filtered ? "children of " + request.shardFilter().shardId() : "");
-        if (filtered && filterRefused) {
+        Optional<String> parent = Optional.ofNullable(request.shardFilter()).map(ShardFilter::shardId);
+        calls.called("DescribeStream", parent.map(id -> "children of " + id).orElse(""));
+        if (parent.isPresent() && filterRefused) {
             throw Faults.coded("ValidationException", "ShardFilter is not supported", 400);
         }
-        List<Shard> listed = new ArrayList<>();
-        stream.shards.forEach((id, shard) -> {
-            boolean wanted = !filtered
-                    || shard.parent.equals(Optional.of(request.shardFilter().shardId()));
-            if (shard.listed && wanted) {
-                listed.add(describe(id, shard));
-            }
-        });
+        List<Shard> listed = stream.listed(parent);
         int start = 0;
         for (int i = 0; i < listed.size(); i++) {
             start = listed.get(i).shardId().equals(request.exclusiveStartShardId()) ? i + 1 : start;
@@ -242,12 +207,12 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
     @Override
     public GetShardIteratorResponse getShardIterator(GetShardIteratorRequest request) {
         boolean after = request.shardIteratorType() == ShardIteratorType.AFTER_SEQUENCE_NUMBER;
-        called(
+        calls.called(
                 "GetShardIterator",
                 request.shardId() + " " + request.shardIteratorTypeAsString()
                         + (after ? " " + request.sequenceNumber() : ""));
-        Scripted shard = existing(request.streamArn(), request.shardId());
-        int index = after ? indexAfter(shard, request.sequenceNumber()) : shard.trimmed;
+        ScriptedShard shard = existing(request.streamArn(), request.shardId());
+        int index = after ? shard.indexAfter(request.sequenceNumber()) : shard.trimmed;
         if (index < shard.trimmed) {
             throw Faults.trimmed();
         }
@@ -259,11 +224,11 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
     @Override
     public GetRecordsResponse getRecords(GetRecordsRequest request) {
         String[] parts = request.shardIterator().split("\\|", -1);
-        called("GetRecords", parts[1]);
+        calls.called("GetRecords", parts[1]);
         if (Instant.parse(parts[3]).plus(ITERATOR_AGE).isBefore(clock.instant())) {
             throw Faults.expired();
         }
-        Scripted shard = existing(parts[0], parts[1]);
+        ScriptedShard shard = existing(parts[0], parts[1]);
         int index = Integer.parseInt(parts[2]);
         if (index < shard.trimmed) {
             throw Faults.trimmed();
@@ -284,43 +249,13 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
     @Override
     public void close() {}
 
-    private void called(String action, String about) {
-        int call = calls.merge(action, 1, Integer::sum);
-        log.add((action + " " + about).trim());
-        Supplier<SdkException> fault = faults.getOrDefault(action, Map.of()).get(call);
-        if (fault != null) {
-            throw fault.get();
-        }
-    }
-
     private String iterator(String id, int index) {
         return id + "|" + index + "|" + clock.instant();
     }
 
-    private static Shard describe(String id, Scripted shard) {
-        return Shard.builder()
-                .shardId(id)
-                .parentShardId(shard.parent.orElse(null))
-                // As an emulator does for an open shard too: nobody may take it for an end.
-                .sequenceNumberRange(SequenceNumberRange.builder()
-                        .startingSequenceNumber("1")
-                        .endingSequenceNumber("9")
-                        .build())
-                .build();
-    }
-
-    private static int indexAfter(Scripted shard, String sequenceNumber) {
-        for (int i = 0; i < shard.records.size(); i++) {
-            if (shard.records.get(i).dynamodb().sequenceNumber().equals(sequenceNumber)) {
-                return i + 1;
-            }
-        }
-        throw new AssertionError("no record " + sequenceNumber);
-    }
-
     @Override
     public ListStreamsResponse listStreams(ListStreamsRequest request) {
-        called("ListStreams", request.tableName());
+        calls.called("ListStreams", request.tableName());
         return ListStreamsResponse.builder()
                 .streams(streams.keySet().stream()
                         .filter(arn -> arn.contains(":table/" + request.tableName() + "/"))
@@ -337,8 +272,8 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
         return stream;
     }
 
-    private Scripted existing(String arn, String id) {
-        Scripted shard = existingStream(arn).shards.get(id);
+    private ScriptedShard existing(String arn, String id) {
+        ScriptedShard shard = existingStream(arn).shards.get(id);
         if (shard == null) {
             throw Faults.notFound(id);
         }
@@ -349,8 +284,8 @@ public final class ScriptedStreams implements DynamoDbStreamsClient {
         return streams.get(current);
     }
 
-    private Scripted at(String id) {
-        Scripted shard = at().shards.get(id);
+    private ScriptedShard at(String id) {
+        ScriptedShard shard = at().shards.get(id);
         if (shard == null) {
             throw new AssertionError("no shard " + id + " in the script");
         }
