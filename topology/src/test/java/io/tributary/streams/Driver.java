@@ -162,6 +162,12 @@ final class Driver implements AutoCloseable {
         return this;
     }
 
+    /** Lets a batch be stored and arrive, and all happen that follows from it. */
+    Driver batch(Warehouse warehouse, StoredEvent... events) {
+        warehouse.stored(events);
+        return arrive(events).settle();
+    }
+
     void arrive(String stream, String streamId, byte[] value) {
         TestInputTopic<byte[], byte[]> input =
                 driver.createInputTopic(SETTINGS.topicOf(stream), new ByteArraySerializer(), new ByteArraySerializer());

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.streams;
 
+import static io.tributary.streams.Parcels.scanned;
 import static io.tributary.streams.Parcels.weighed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tributary.Rule;
+import io.tributary.row.InstanceId;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -38,5 +41,19 @@ class RepairTest {
 
         assertThat(warehouse.row("sh-1")).isEqualTo("R(0,,67 | weigh#w-1:2 | 2)");
         assertThat(driver.ledgerIsEmpty()).isTrue();
+    }
+
+    @Test
+    @Rule("projections 11.1")
+    void a_rebuild_ahead_of_delivery_swallows_no_effect() {
+        driver.batch(warehouse, scanned("sh-1", 1, "Ulm"));
+        warehouse.stored(scanned("sh-1", 2, "Bonn"));
+        driver.effects();
+
+        driver.command("sh-1", new RowCommand.Rebuild(List.of(new InstanceId("scan", "sh-1"))).toBytes());
+        driver.settle();
+        driver.arrive(scanned("sh-1", 2, "Bonn")).settle();
+
+        assertThat(driver.effects()).containsExactly("200 scan#sh-1@2.0 at Bonn");
     }
 }

@@ -20,20 +20,16 @@ import org.junit.jupiter.api.Test;
 /** The scenarios of the rules, through the topology and the real engine, by their numbers. */
 class ScenariosTest {
     private final Warehouse warehouse = new Warehouse(Driver.SETTINGS.applicationId());
-    private Driver driver = new Driver(warehouse.engine());
+    private final Driver driver = new Driver(warehouse.engine());
 
     @AfterEach
     void close() {
         Parcels.POISON.clear();
-        Parcels.UNKEYED.clear();
-        Driver.outage = false;
         driver.close();
     }
 
-    /** A batch that is stored and arrives, and all that follows from it. */
     private void batch(StoredEvent... events) {
-        warehouse.stored(events);
-        driver.arrive(events).settle();
+        driver.batch(warehouse, events);
     }
 
     @Test
@@ -238,63 +234,6 @@ class ScenariosTest {
     }
 
     @Test
-    void an_event_that_cannot_be_keyed_is_reported_kept_and_applied_when_it_can() {
-        Parcels.UNKEYED.add(77L);
-        batch(weighed("w-1", 1, "sh-1", 1), weighed("w-1", 2, "sh-1", 77), weighed("w-1", 3, "sh-1", 1));
-
-        // Once for the event, and once for the row, whose next event has it in its gap.
-        assertThat(driver.deadLetters())
-                .extracting(DeadLetter::getRowKey, DeadLetter::getStreamId, DeadLetter::getVersion, DeadLetter::getCode)
-                .containsExactlyInAnyOrder(tuple(null, "w-1", 2L, "KeyFailed"), tuple("sh-1", "w-1", 2L, "Poison"));
-        Parcels.UNKEYED.clear();
-        driver.pass(Duration.ofMinutes(2)).settle().pass(Duration.ofMinutes(2)).settle();
-
-        assertThat(warehouse.row("sh-1")).startsWith("R(0,,79 | weigh#w-1:3 | ");
-        assertThat(driver.ledgerIsEmpty()).isTrue();
-    }
-
-    @Test
-    @Rule("projections 6.3")
-    void an_event_for_a_row_that_dynamodb_cannot_have_is_reported_and_harms_no_other() {
-        batch(weighed("w-1", 1, "x".repeat(3_000), 1), weighed("w-2", 1, "sh-1", 4));
-
-        assertThat(driver.deadLetters()).extracting(DeadLetter::getCode).containsExactly("RowKeyInvalid");
-        assertThat(warehouse.row("sh-1")).startsWith("R(0,,4 |");
-        assertThat(driver.load.total().kept()).isEqualTo(1);
-    }
-
-    @Test
-    void bytes_that_nobody_can_decode_are_reported_and_kept_and_stop_nothing() {
-        driver.arrive("Weigh", "w-9", new byte[] {1, 2, 3});
-        batch(weighed("w-1", 1, "sh-1", 1));
-
-        assertThat(warehouse.row("sh-1")).isEqualTo("R(0,,1 | weigh#w-1:1 | 1)");
-        assertThat(driver.deadLetters()).singleElement().satisfies(letter -> {
-            assertThat(letter.getCode()).isEqualTo("EventUndecodable");
-            assertThat(letter.getStreamId()).isEqualTo("w-9");
-            assertThat(letter.getVersion()).isNull();
-        });
-        driver = driver.successor(warehouse.engine());
-        driver.pass(Duration.ofMinutes(2)).settle();
-        assertThat(driver.load.total().kept()).isEqualTo(1);
-        assertThat(driver.deadLetters()).isEmpty();
-    }
-
-    @Test
-    void while_the_registry_is_away_events_are_kept_and_nobody_is_told() {
-        Driver.outage = true;
-        batch(weighed("w-1", 1, "sh-1", 1));
-        assertThat(driver.load.total().kept()).isEqualTo(1);
-        assertThat(driver.deadLetters()).isEmpty();
-
-        Driver.outage = false;
-        driver.pass(Duration.ofMinutes(2)).settle();
-
-        assertThat(warehouse.row("sh-1")).isEqualTo("R(0,,1 | weigh#w-1:1 | 1)");
-        assertThat(driver.ledgerIsEmpty()).isTrue();
-    }
-
-    @Test
     @Rule("projections 9.1")
     void scenario_25_a_cancelled_order_leaves_a_tombstone() {
         batch(added("o-1", 1, "sh-1", 2));
@@ -328,21 +267,6 @@ class ScenariosTest {
     }
 
     @Test
-    @Rule("projections 10.6")
-    void effects_that_another_owner_left_behind_leave_first_and_once() {
-        Driver other = new Driver(warehouse.engine());
-        warehouse.stored(scanned("sh-1", 1, "Ulm"));
-        other.arrive(scanned("sh-1", 1, "Ulm")).turn();
-        other.close();
-        assertThat(warehouse.pending("sh-1")).as("written, and not committed").isLessThanOrEqualTo(1);
-
-        driver.arrive(scanned("sh-1", 1, "Ulm"), scanned("sh-1", 2, "Bonn")).settle();
-
-        assertThat(driver.effects()).last().asString().isEqualTo("200 scan#sh-1@2.0 at Bonn");
-        assertThat(warehouse.pending("sh-1")).isZero();
-    }
-
-    @Test
     @Rule("projections 11.1")
     void scenario_43_a_rebuild_folds_the_named_histories_anew_and_sends_nothing() {
         batch(added("o-1", 1, "sh-1", 2), scanned("sh-1", 1, "Ulm"));
@@ -361,20 +285,6 @@ class ScenariosTest {
     }
 
     @Test
-    @Rule("projections 11.1")
-    void a_rebuild_ahead_of_delivery_swallows_no_effect() {
-        batch(scanned("sh-1", 1, "Ulm"));
-        warehouse.stored(scanned("sh-1", 2, "Bonn"));
-        driver.effects();
-
-        driver.command("sh-1", new RowCommand.Rebuild(List.of(new InstanceId("scan", "sh-1"))).toBytes());
-        driver.settle();
-        driver.arrive(scanned("sh-1", 2, "Bonn")).settle();
-
-        assertThat(driver.effects()).containsExactly("200 scan#sh-1@2.0 at Bonn");
-    }
-
-    @Test
     @Rule("projections 11.5")
     void scenario_44_a_catch_up_brings_what_was_missed() {
         batch(added("o-1", 1, "sh-1", 1));
@@ -388,19 +298,5 @@ class ScenariosTest {
         driver.settle();
 
         assertThat(warehouse.row("sh-1")).isEqualTo("R(4,,0 | order#o-1:4 | 2)");
-    }
-
-    @Test
-    void rows_that_a_task_left_unfinished_are_finished_from_the_histories() {
-        warehouse.stored(weighed("w-1", 1, "sh-1", 1), weighed("w-1", 2, "sh-1", 2), scanned("sh-1", 1, "Ulm"));
-        driver.arrive(weighed("w-1", 1, "sh-1", 1), weighed("w-1", 2, "sh-1", 2), scanned("sh-1", 1, "Ulm"));
-        assertThat(warehouse.row("sh-1")).isEqualTo("nothing");
-
-        driver = driver.successor(warehouse.engine());
-        driver.settle();
-
-        assertThat(warehouse.row("sh-1")).contains("R(0,Ulm,3 | scan#sh-1:1 weigh#w-1:2");
-        assertThat(driver.effects()).hasSize(1);
-        assertThat(driver.ledgerIsEmpty()).isTrue();
     }
 }
