@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.event;
 
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +33,7 @@ public final class EventStream<E> {
     private final String name;
     private final Class<E> root;
     private final Map<String, Class<? extends E>> types;
+    private final Map<String, JavaType> shapes = new HashMap<>();
     private final List<String> idAttributes;
     private final String table;
     private final EventLayout layout;
@@ -44,6 +47,7 @@ public final class EventStream<E> {
         this.table = table;
         this.layout = builder.layout();
         this.upcasters = List.copyOf(builder.upcasters());
+        types.forEach((typeName, type) -> shapes.put(typeName, MAPPER.constructType(type)));
     }
 
     /**
@@ -147,7 +151,7 @@ public final class EventStream<E> {
                     "stream '" + name + "' declares the types " + types.keySet() + ", not '" + today.type() + "'");
         }
         try {
-            return MAPPER.convertValue(today.data().attributes(), MAPPER.constructType(type));
+            return MAPPER.convertValue(today.data().attributes(), shapes.get(today.type()));
         } catch (IllegalArgumentException e) {
             throw new EventDecodeException(
                     event, "its data is not a " + type.getSimpleName() + ": " + EventJson.problem(e), e);

@@ -47,6 +47,10 @@ public final class KeyText {
      *     {@link #join} would not have written
      */
     public static List<String> split(String text, int expected) {
+        if (expected == 1 && text.indexOf('#') < 0 && text.indexOf('%') < 0) {
+            // The usual key, several times for each event.
+            return List.of(text);
+        }
         String[] parts = text.split("#", -1);
         if (parts.length != expected) {
             throw new IllegalArgumentException(

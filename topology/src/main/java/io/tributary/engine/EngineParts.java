@@ -64,6 +64,11 @@ record EngineParts<R>(
 
     /** What a row takes up. */
     RowSize size(StoredRow row) {
+        return row.isAbsent() ? RowSize.NONE : size(row, ItemSize.of(row.attributes()));
+    }
+
+    /** What a row takes up whose bytes have been counted. */
+    RowSize size(StoredRow row, int bytes) {
         int checkpoints = projection
                 .checkpoints()
                 .map()
@@ -71,7 +76,7 @@ record EngineParts<R>(
                 .filter(Item.class::isInstance)
                 .map(map -> ((Item) map).attributes().size())
                 .orElse(0);
-        return row.isAbsent() ? RowSize.NONE : new RowSize(ItemSize.of(row.attributes()), checkpoints);
+        return new RowSize(bytes, checkpoints);
     }
 
     /** The result of an instance of which nothing was written, at its checkpoint in the row. */

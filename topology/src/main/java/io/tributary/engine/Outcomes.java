@@ -3,6 +3,8 @@ package io.tributary.engine;
 
 import io.tributary.fold.Fault;
 import io.tributary.fold.InstanceResult;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 
 /** Results of the pure core as the engine reports them. */
@@ -13,7 +15,13 @@ final class Outcomes {
         return new Failure(fault.code(), fault.message(), fault.version(), fault.eventType(), fault.retryable());
     }
 
-    static InstanceOutcome instance(InstanceResult result) {
+    static List<InstanceOutcome> instances(List<InstanceResult> results) {
+        List<InstanceOutcome> outcomes = new ArrayList<>(results.size());
+        results.forEach(result -> outcomes.add(instance(result)));
+        return outcomes;
+    }
+
+    private static InstanceOutcome instance(InstanceResult result) {
         return new InstanceOutcome(
                 result.instance(),
                 result.applied(),

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.tributary.engine;
 
+import io.tributary.event.StoredEvent;
 import io.tributary.fold.Candidate;
 import io.tributary.fold.Fault;
 import io.tributary.fold.FoldRequest;
 import io.tributary.fold.Folded;
 import io.tributary.fold.InstanceEvents;
 import io.tributary.fold.InstanceResult;
+import io.tributary.fold.Part;
 import io.tributary.item.Item;
 import io.tributary.outbox.PendingEffect;
 import io.tributary.projection.Mode;
@@ -63,6 +65,11 @@ final class RowOperation<R> {
     }
 
     CompletionStage<RowOutcome<R>> run() {
+        Optional<RowCache.Entry> cached = parts.cache().get(key);
+        if (cached.isPresent()) {
+            know(cached.get().skipped());
+            return fold(cached.get().row(), true);
+        }
         Optional<String> problem = parts.projection().layout().problemWith(key);
         if (problem.isPresent()) {
             // One such key would make DynamoDB refuse the reads of the rows that are asked for with it.
@@ -71,15 +78,17 @@ final class RowOperation<R> {
                     Optional.empty(),
                     new Fault("RowKeyInvalid", problem.get(), OptionalLong.empty(), false));
         }
-        Optional<RowCache.Entry> cached = parts.cache().get(key);
-        cached.ifPresent(entry -> entry.skipped().forEach((instance, skipped) -> {
+        return read(null);
+    }
+
+    private void know(Map<InstanceId, List<StoredEvent>> skippedBefore) {
+        skippedBefore.forEach((instance, skipped) -> {
             InstanceEvents known = instances.get(instance);
             if (known != null && parts.projection().source(instance.source()).mode() == Mode.FOLD) {
                 skipped.forEach(
                         event -> known.know(Candidate.of(parts.projection().source(instance.source()), key, event)));
             }
-        }));
-        return cached.isPresent() ? fold(cached.get().row(), true) : read(null);
+        });
     }
 
     /** Reads the row and folds; a write whose answer was lost is found out first. */
@@ -246,14 +255,13 @@ final class RowOperation<R> {
 
     private CompletionStage<RowOutcome<R>> finished(Folded.Plan<R> plan, StoredRow row) {
         parts.cache().keep(key, row, plan.instances(), instances);
-        Optional<R> state = plan.parts().isEmpty()
-                ? plan.state()
-                : plan.parts().get(plan.parts().size() - 1).state();
-        return done(
-                row,
-                state,
-                plan.fault(),
-                plan.instances().stream().map(progress::complete).toList());
+        List<InstanceResult> results = new ArrayList<>(plan.instances().size());
+        plan.instances().forEach(result -> results.add(progress.complete(result)));
+        if (plan.parts().isEmpty()) {
+            return done(row, plan.state(), plan.fault(), results, parts.size(row));
+        }
+        Part<R> last = plan.parts().get(plan.parts().size() - 1);
+        return done(row, last.state(), plan.fault(), results, parts.size(row, last.bytes()));
     }
 
     private CompletionStage<RowOutcome<R>> failed(StoredRow row, Optional<Folded.Plan<R>> plan, Fault fault) {
@@ -264,7 +272,7 @@ final class RowOperation<R> {
                 .map(instance -> progress.unwritten(parts.nothing(instance, row, already(plan, instance)), fault))
                 .toList();
         Optional<R> state = plan.flatMap(Folded.Plan::state);
-        return done(row, state, Optional.of(fault), results);
+        return done(row, state, Optional.of(fault), results, parts.size(row));
     }
 
     private List<Long> already(Optional<Folded.Plan<R>> plan, InstanceId instance) {
@@ -276,7 +284,7 @@ final class RowOperation<R> {
     }
 
     private CompletionStage<RowOutcome<R>> done(
-            StoredRow row, Optional<R> state, Optional<Fault> fault, List<InstanceResult> results) {
+            StoredRow row, Optional<R> state, Optional<Fault> fault, List<InstanceResult> results, RowSize size) {
         return drain(results)
                 .thenApply(drained -> new RowOutcome<>(
                         parts.projection().name(),
@@ -290,9 +298,9 @@ final class RowOperation<R> {
                         drained.delivered(),
                         drained.undelivered(),
                         contended,
-                        results.stream().map(Outcomes::instance).toList(),
+                        Outcomes.instances(results),
                         cost.total(),
-                        parts.size(row)));
+                        size));
     }
 
     /** Delivers where effects can be: those just written, and those that a crash or a failure may have left. */

@@ -5,12 +5,8 @@ import io.tributary.event.StoredEvent;
 import io.tributary.row.InstanceId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * All that is known of one instance when a row is folded. Grows as gaps are filled; what it holds are facts about an
@@ -18,8 +14,8 @@ import java.util.TreeSet;
  */
 public final class InstanceEvents {
     private final InstanceId instance;
-    private final NavigableMap<Long, Candidate> events = new TreeMap<>();
-    private final SortedSet<Long> delivered = new TreeSet<>();
+    private final EventRun events = new EventRun();
+    private final VersionSet delivered = new VersionSet();
     private final List<Versions> elsewhere = new ArrayList<>();
     private final List<Versions> searched = new ArrayList<>();
     private OptionalLong upTo = OptionalLong.empty();
@@ -33,7 +29,7 @@ public final class InstanceEvents {
 
     /** Adds an event of the batch. */
     public void deliver(Candidate candidate) {
-        events.put(candidate.version(), candidate);
+        events.put(candidate);
         if (candidate.isOwn()) {
             delivered.add(candidate.version());
         }
@@ -47,7 +43,7 @@ public final class InstanceEvents {
 
     /** Adds an event at hand that nobody announced. */
     public void know(Candidate candidate) {
-        events.putIfAbsent(candidate.version(), candidate);
+        events.putIfAbsent(candidate);
     }
 
     /** Says that the versions between two, both exclusive, were seen and are not the row's. */
@@ -99,20 +95,22 @@ public final class InstanceEvents {
 
     /** An event at hand. */
     public Optional<StoredEvent> event(long version) {
-        return Optional.ofNullable(events.get(version)).map(Candidate::event);
+        return events.get(version).map(Candidate::event);
     }
 
     /** The versions of a run that are neither at hand nor covered; in a run to the head, those below the newest event. */
     public List<Versions> holes(Versions run) {
-        long last = run.to() == Long.MAX_VALUE ? (events.isEmpty() ? 0 : events.lastKey()) : run.to();
+        long last = run.to() == Long.MAX_VALUE ? events.last() : run.to();
         return missing(run.from() - 1, last);
     }
 
-    NavigableMap<Long, Candidate> events() {
-        return events;
+    /** The newest version at hand, 0 when there is none. */
+    long newest() {
+        return events.last();
     }
 
-    SortedSet<Long> delivered() {
+    /** The row's own versions that the batch brought or announced. */
+    VersionSet delivered() {
         return delivered;
     }
 
@@ -131,12 +129,9 @@ public final class InstanceEvents {
     /** The row's own events after a checkpoint, up to and with the last. */
     List<Candidate> own(long checkpoint, long last) {
         List<Candidate> own = new ArrayList<>();
-        if (last > checkpoint) {
-            for (Candidate candidate :
-                    events.subMap(checkpoint, false, last, true).values()) {
-                if (candidate.isOwn()) {
-                    own.add(candidate);
-                }
+        for (Candidate candidate : events.between(checkpoint, last)) {
+            if (candidate.isOwn()) {
+                own.add(candidate);
             }
         }
         return own;
@@ -160,7 +155,7 @@ public final class InstanceEvents {
     List<Versions> missing(long checkpoint, long last) {
         List<Versions> missing = new ArrayList<>();
         long next = checkpoint + 1;
-        if (last > checkpoint && events.subMap(checkpoint, false, last, true).size() == last - checkpoint) {
+        if (last > checkpoint && events.between(checkpoint, last).size() == last - checkpoint) {
             // The usual case: all of them are at hand, and none has to be looked for among what is covered.
             return missing;
         }
@@ -178,7 +173,7 @@ public final class InstanceEvents {
     }
 
     private long coveredUpTo(long version) {
-        if (events.containsKey(version)) {
+        if (events.has(version)) {
             return version;
         }
         return elsewhere.stream()
@@ -189,8 +184,7 @@ public final class InstanceEvents {
     }
 
     private long endOfHole(long start, long last) {
-        Long event = events.higherKey(start);
-        long end = event == null ? last : Math.min(last, event - 1);
+        long end = Math.min(last, events.firstAfter(start) - 1);
         long run = elsewhere.stream()
                 .mapToLong(Versions::from)
                 .filter(from -> from > start)

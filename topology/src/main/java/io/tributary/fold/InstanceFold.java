@@ -61,7 +61,7 @@ final class InstanceFold<R> {
 
     private void all(List<Candidate> own) {
         for (Candidate candidate : own) {
-            long version = candidate.version();
+            Long version = candidate.version();
             Decision<R> decision = evolver.decide(source, candidate, state, Optional.empty());
             if (decision instanceof Decision.Applied<R> yes) {
                 applied.add(version);
@@ -162,6 +162,15 @@ final class InstanceFold<R> {
         return steps;
     }
 
+    /** The checkpoint after the steps, 0 when they move none. */
+    long reached() {
+        long version = 0;
+        for (Step<R> step : steps) {
+            version = Math.max(version, step.version());
+        }
+        return version;
+    }
+
     boolean hasApplied() {
         return !applied.isEmpty();
     }
@@ -183,6 +192,6 @@ final class InstanceFold<R> {
     }
 
     static List<Long> alreadyApplied(InstanceEvents events, long checkpoint) {
-        return List.copyOf(events.delivered().headSet(checkpoint + 1));
+        return events.delivered().upTo(checkpoint);
     }
 }

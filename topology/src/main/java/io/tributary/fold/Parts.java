@@ -33,6 +33,7 @@ final class Parts<R> {
     private final FoldRequest request;
     private StoredRow current;
     private Optional<R> state;
+    private boolean several;
 
     /** For a row whose state, as read, is given. */
     Parts(Projection<?, R> projection, RowItems<R> items, FoldRequest request, Optional<R> state) {
@@ -43,11 +44,12 @@ final class Parts<R> {
         this.state = state;
     }
 
-    List<Part<R>> of(List<Step<R>> steps, Positions start) {
+    /** The writes of some steps, from the positions before the first of them to those after the last. */
+    List<Part<R>> of(List<Step<R>> steps, Positions start, Positions end) {
         boolean applied = steps.stream().anyMatch(step -> step.next() != null);
         if (request.anew() && !applied) {
             return projection.removal().isPresent() && !current.isAbsent()
-                    ? List.of(part(steps, Positions.afterAll(start, steps), new Step.Next<>(Optional.empty())))
+                    ? List.of(part(steps, end, new Step.Next<>(Optional.empty())))
                     : List.of();
         }
         if (!applied && (steps.isEmpty() || current.isAbsent())) {
@@ -55,8 +57,10 @@ final class Parts<R> {
         }
         List<Part<R>> parts = new ArrayList<>();
         Positions positions = start;
-        for (List<Step<R>> chunk : chunks(steps)) {
-            positions = Positions.afterAll(positions, chunk);
+        List<List<Step<R>>> chunks = chunks(steps);
+        several = chunks.size() > 1;
+        for (List<Step<R>> chunk : chunks) {
+            positions = parts.size() == chunks.size() - 1 ? end : positions.after(chunk);
             Step.Next<R> last = null;
             for (Step<R> step : chunk) {
                 Step.Next<R> next = step.next();
@@ -73,14 +77,15 @@ final class Parts<R> {
     }
 
     static Optional<Fault> tooLarge(List<? extends Part<?>> parts) {
-        return parts.stream()
-                .map(part -> ItemSize.of(part.item()))
-                .filter(bytes -> bytes > ItemSize.MAX)
-                .findFirst()
-                .map(bytes -> Fault.of(
+        for (Part<?> part : parts) {
+            if (part.bytes() > ItemSize.MAX) {
+                return Optional.of(Fault.of(
                         "RowTooLarge",
-                        "the row would have " + bytes + " bytes, DynamoDB takes " + ItemSize.MAX
+                        "the row would have " + part.bytes() + " bytes, DynamoDB takes " + ItemSize.MAX
                                 + "; split the row, or keep less in it"));
+            }
+        }
+        return Optional.empty();
     }
 
     private Part<R> part(List<Step<R>> chunk, Positions positions, Step.Next<R> next) {
@@ -100,7 +105,7 @@ final class Parts<R> {
         current = new StoredRow(Optional.of(item), tombstone);
         state = items.knowsOwn() ? items.state(current) : evolved;
         OptionalLong revision = items.revision(item);
-        return new Part<>(guard, item, state, revision, effects(chunk, revision), versions(chunk));
+        return new Part<>(guard, item, ItemSize.of(item), state, revision, effects(chunk, revision), versions(chunk));
     }
 
     private List<PendingEffect> effects(List<Step<R>> chunk, OptionalLong revision) {
@@ -117,8 +122,10 @@ final class Parts<R> {
 
     private Map<InstanceId, Set<Long>> versions(List<Step<R>> chunk) {
         Map<InstanceId, Set<Long>> versions = new HashMap<>();
-        chunk.forEach(step -> versions.computeIfAbsent(step.instance(), instance -> new HashSet<>())
-                .addAll(step.versions()));
+        if (several) {
+            chunk.forEach(step -> versions.computeIfAbsent(step.instance(), instance -> new HashSet<>())
+                    .addAll(step.versions()));
+        }
         return versions;
     }
 

@@ -8,6 +8,7 @@ import io.tributary.projection.RowUnreadableException;
 import io.tributary.row.InstanceId;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,8 +95,7 @@ final class Positions {
     /** These positions with an instance's checkpoint at a version; the instance adopts a field that nobody owns. */
     Positions moved(InstanceId instance, long version) {
         if (homeOf(instance) == Home.MAP) {
-            String map = declared.map().orElseThrow();
-            return new Positions(declared, attributes.with(map, entries().with(instance.entry(), version)), taker);
+            return withEntries(Map.of(instance.entry(), version));
         }
         FieldMapping mapping = declared.mappingOf(instance.source()).orElseThrow();
         Item moved = attributes.with(mapping.field(), version + mapping.offset());
@@ -104,15 +104,34 @@ final class Positions {
                 : new Positions(declared, moved.with(mapping.instanceField().get(), instance.streamId()), taker);
     }
 
-    /** Positions after some steps, each instance's moved once, to its last: a move copies the whole map. */
-    static Positions afterAll(Positions start, List<? extends Step<?>> steps) {
+    /** These positions with some entries of the map at new versions, all at once: each change copies the map. */
+    Positions withEntries(Map<String, Long> versions) {
+        return versions.isEmpty()
+                ? this
+                : new Positions(
+                        declared,
+                        attributes.with(declared.map().orElseThrow(), entries().withAll(Item.of(versions))),
+                        taker);
+    }
+
+    /** These positions after some steps, each instance's moved once, to its last. */
+    Positions after(List<? extends Step<?>> steps) {
         Map<InstanceId, Long> last = new LinkedHashMap<>();
-        steps.stream().filter(step -> step.version() > 0).forEach(step -> last.put(step.instance(), step.version()));
-        Positions positions = start;
-        for (Map.Entry<InstanceId, Long> entry : last.entrySet()) {
-            positions = positions.moved(entry.getKey(), entry.getValue());
+        for (Step<?> step : steps) {
+            if (step.version() > 0) {
+                last.put(step.instance(), step.version());
+            }
         }
-        return positions;
+        Positions positions = this;
+        Map<String, Long> inMap = new HashMap<>();
+        for (Map.Entry<InstanceId, Long> move : last.entrySet()) {
+            if (positions.homeOf(move.getKey()) == Home.MAP) {
+                inMap.put(move.getKey().entry(), move.getValue());
+            } else {
+                positions = positions.moved(move.getKey(), move.getValue());
+            }
+        }
+        return positions.withEntries(inMap);
     }
 
     /** The position attributes as they are to be stored. */

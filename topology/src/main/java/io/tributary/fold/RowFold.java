@@ -10,6 +10,7 @@ import io.tributary.row.InstanceId;
 import io.tributary.row.StoredRow;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,26 +32,28 @@ import java.util.stream.Stream;
 public final class RowFold<R> {
     private final Projection<?, R> projection;
     private final RowItems<R> items;
-    private final List<String> order;
+    private final List<String> sources;
+    private final Comparator<InstanceId> order;
 
     /** The fold of a projection. */
     public RowFold(Projection<?, R> projection) {
         this.projection = projection;
         this.items = new RowItems<>(projection);
-        this.order = projection.sources().stream().map(Source::name).toList();
+        this.sources = projection.sources().stream().map(Source::name).toList();
+        this.order = Comparator.<InstanceId>comparingInt(instance -> sources.indexOf(instance.source()))
+                .thenComparing(InstanceId.BY_STREAM_ID);
     }
 
     /** The order in which instances are folded. */
     public Comparator<InstanceId> order() {
-        return Comparator.<InstanceId>comparingInt(instance -> order.indexOf(instance.source()))
-                .thenComparing(InstanceId.BY_STREAM_ID);
+        return order;
     }
 
     /** The instances that a row's checkpoints know, in fold order. */
     public List<InstanceId> known(StoredRow stored) {
         return Positions.read(projection.checkpoints(), stored.attributes()).known().stream()
-                .filter(instance -> order.contains(instance.source()))
-                .sorted(order())
+                .filter(instance -> sources.contains(instance.source()))
+                .sorted(order)
                 .toList();
     }
 
@@ -79,6 +82,9 @@ public final class RowFold<R> {
         private final Map<InstanceId, Candidate> questions = new LinkedHashMap<>();
         private final List<InstanceResult> results = new ArrayList<>();
         private final List<Step<R>> steps = new ArrayList<>();
+        /** The moves within the map, which nothing looks at before the end. */
+        private final Map<String, Long> inMap = new HashMap<>();
+
         private Positions positions;
         private Optional<R> state;
 
@@ -93,13 +99,14 @@ public final class RowFold<R> {
         }
 
         Folded<R> fold() {
-            request.instances().stream()
-                    .filter(InstanceEvents::concernsRow)
-                    .sorted(Comparator.comparing(InstanceEvents::instance, order()))
-                    .forEach(this::instance);
+            List<InstanceEvents> inOrder = new ArrayList<>(request.instances());
+            inOrder.removeIf(events -> !events.concernsRow());
+            inOrder.sort(Comparator.comparing(InstanceEvents::instance, order));
+            inOrder.forEach(this::instance);
             if (!gaps.isEmpty() || !questions.isEmpty()) {
                 return new Folded.Incomplete<>(gaps, questions);
             }
+            positions = positions.withEntries(inMap);
             Optional<Fault> fault = rowFault();
             if (fault.isPresent()) {
                 return new Folded.Plan<>(List.of(), stateAsRead, reported(asRead, request.anew()), fault);
@@ -118,7 +125,7 @@ public final class RowFold<R> {
 
         private List<Part<R>> written(Parts<R> parts) {
             try {
-                return parts.of(steps, positionsAtStart());
+                return parts.of(steps, positionsAtStart(), positions);
             } catch (RowUnreadableException e) {
                 throw e;
             } catch (RuntimeException e) {
@@ -184,7 +191,12 @@ public final class RowFold<R> {
             }
             steps.addAll(folded.steps());
             state = folded.state();
-            positions = Positions.afterAll(positions, folded.steps());
+            long version = folded.reached();
+            if (version > 0 && home == Home.MAP) {
+                inMap.put(events.instance().entry(), version);
+            } else if (version > 0) {
+                positions = positions.moved(events.instance(), version);
+            }
         }
 
         private void failed(InstanceEvents events, long checkpoint, Fault fault) {
@@ -213,17 +225,18 @@ public final class RowFold<R> {
         }
 
         private Optional<Fault> rowFault() {
-            List<Fault> faults =
-                    results.stream().flatMap(result -> result.fault().stream()).toList();
+            List<Fault> faults = new ArrayList<>();
+            results.forEach(result -> result.fault().ifPresent(faults::add));
             boolean failed = request.anew() ? !faults.isEmpty() : !faults.isEmpty() && faults.size() == results.size();
             return failed ? Optional.of(faults.get(0)) : Optional.empty();
         }
 
         private List<InstanceResult> reported(Positions afterwards, boolean emptied) {
-            return results.stream()
-                    .map(result -> emptied ? emptied(result) : result)
-                    .map(result -> result.at(afterwards.checkpointOf(result.instance())))
-                    .toList();
+            List<InstanceResult> reported = new ArrayList<>(results.size());
+            for (InstanceResult result : results) {
+                reported.add((emptied ? emptied(result) : result).at(afterwards.checkpointOf(result.instance())));
+            }
+            return reported;
         }
 
         private InstanceResult emptied(InstanceResult result) {
@@ -248,14 +261,13 @@ public final class RowFold<R> {
      */
     private record Reach(long last, Optional<Versions> gap, Optional<Fault> fault) {
         static Reach of(Source<?, ?, ?> source, InstanceEvents events, long checkpoint, long atLeast) {
-            long newest = events.delivered().isEmpty() ? 0 : events.delivered().last();
+            long newest = events.delivered().last();
             long asked = Math.max(events.upTo().orElse(0), atLeast);
             boolean toHead = asked == Long.MAX_VALUE;
             if (toHead && !events.isSearched(new Versions(checkpoint + 1, asked))) {
                 return gap(new Versions(checkpoint + 1, asked));
             }
-            long last =
-                    toHead ? (events.events().isEmpty() ? 0 : events.events().lastKey()) : Math.max(newest, asked);
+            long last = toHead ? events.newest() : Math.max(newest, asked);
             List<Versions> missing = events.missing(checkpoint, last);
             if (missing.isEmpty() || (source.mode() != Mode.FOLD && asked == 0)) {
                 return new Reach(last, Optional.empty(), Optional.empty());

@@ -36,6 +36,8 @@ public final class RowItems<R> {
     /** What is set anew in every item, whatever the row type has by that name. */
     private final List<String> notTheUsers;
 
+    private final boolean knowsOwn;
+
     /** The items of a projection's rows. */
     public RowItems(Projection<?, R> projection) {
         this.projection = projection;
@@ -43,6 +45,7 @@ public final class RowItems<R> {
         this.layout = projection.layout();
         this.own = new ArrayList<>(projection.checkpoints().attributes());
         projection.revision().ifPresent(revision -> own.add(revision.field()));
+        this.knowsOwn = codec.knowsAny(own);
         this.notTheUsers = new ArrayList<>(own);
         notTheUsers.addAll(layout.markNames());
     }
@@ -96,18 +99,16 @@ public final class RowItems<R> {
         if (stored.isAbsent()) {
             return new Guard.Absent();
         }
-        Map<String, Optional<Object>> asRead = new HashMap<>();
         Optional<Revision> revision = projection.revision();
         if (revision.isPresent()) {
-            asRead.put(
-                    revision.get().field(),
-                    stored.attributes().get(revision.get().field()));
-        } else {
-            projection
-                    .checkpoints()
-                    .attributes()
-                    .forEach(name -> asRead.put(name, stored.attributes().get(name)));
+            String field = revision.get().field();
+            return new Guard.Matches(Map.of(field, stored.attributes().get(field)));
         }
+        Map<String, Optional<Object>> asRead = new HashMap<>();
+        projection
+                .checkpoints()
+                .attributes()
+                .forEach(name -> asRead.put(name, stored.attributes().get(name)));
         return new Guard.Matches(asRead);
     }
 
@@ -133,7 +134,7 @@ public final class RowItems<R> {
 
     /** Whether the row type shows positions or revision, so that a written row differs from what was evolved. */
     boolean knowsOwn() {
-        return codec.knowsAny(own);
+        return knowsOwn;
     }
 
     /** The state that an item of a row holds. */

@@ -111,11 +111,13 @@ public final class Projection<K, R> {
      * @throws IllegalArgumentException if there is no such source
      */
     public Source<K, R, ?> source(String sourceName) {
-        return sources.stream()
-                .filter(source -> source.name().equals(sourceName))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("projection '" + name + "' has the sources "
-                        + sources.stream().map(Source::name).toList() + ", not '" + sourceName + "'"));
+        for (Source<K, R, ?> source : sources) {
+            if (source.name().equals(sourceName)) {
+                return source;
+            }
+        }
+        throw new IllegalArgumentException("projection '" + name + "' has the sources "
+                + sources.stream().map(Source::name).toList() + ", not '" + sourceName + "'");
     }
 
     /** The sources that read a stream. */

@@ -102,10 +102,11 @@ public final class RowCodec<R> {
                 kept.add(name);
             }
         });
-        if (!kept.isEmpty()) {
-            // Attributes that the bean description does not list, such as those of a subtype or an unwrapped bean.
-            kept.removeAll(write(read(stored)).attributes().keySet());
+        if (kept.isEmpty()) {
+            return written;
         }
+        // Attributes that the bean description does not list, such as those of a subtype or an unwrapped bean.
+        kept.removeAll(write(read(stored)).attributes().keySet());
         return stored.only(kept).withAll(written);
     }
 

@@ -72,16 +72,16 @@ public final class RowKeys<K> {
      * @throws IllegalArgumentException if a component is null
      */
     public RowKey encode(K key) {
-        List<String> values = new ArrayList<>(names.size());
-        for (int i = 0; i < accessors.size(); i++) {
+        String[] values = new String[names.size()];
+        for (int i = 0; i < values.length; i++) {
             Object value = invoke(accessors.get(i), key);
             if (value == null) {
                 throw new IllegalArgumentException(
                         "component '" + names.get(i) + "' of " + type.getSimpleName() + " must not be null");
             }
-            values.add(value.toString());
+            values[i] = value.toString();
         }
-        return new RowKey(names, values);
+        return new RowKey(names, List.of(values));
     }
 
     /**

@@ -16,6 +16,9 @@ final class StoredSets {
     static Item kept(Item written, Item stored) {
         Item kept = written;
         for (Map.Entry<String, Object> before : stored.attributes().entrySet()) {
+            if (!(before.getValue() instanceof Item || before.getValue() instanceof AttributeSet)) {
+                continue;
+            }
             Optional<Object> value = written.get(before.getKey());
             if (value.isPresent()) {
                 Object like = like(before.getValue(), value.get());

@@ -32,6 +32,7 @@ public record RowLayout(
     /** The attribute that says what an item is. */
     public static final String ENTITY = "entity";
 
+    private static final String TOMBSTONE = "#tombstone";
     private static final int MAX_PARTITION_BYTES = 2048;
     private static final int MAX_SORT_BYTES = 1024;
     /** What an outbox item's sort key has behind the row's. */
@@ -80,16 +81,19 @@ public record RowLayout(
     /** The key attributes and the marker of a row or tombstone: what belongs to neither user nor projection. */
     public Item marked(RowKey row, boolean tombstone) {
         ItemKey key = keyOf(row);
-        Map<String, String> marks = new HashMap<>();
+        Map<String, String> marks = new HashMap<>(8);
         marks.put(attributes.partition(), key.partition());
-        marks.put(ENTITY, tombstone ? entity + "#tombstone" : entity);
+        marks.put(ENTITY, tombstone ? entity + TOMBSTONE : entity);
         key.sort().ifPresent(sort -> marks.put(attributes.sort().orElseThrow(), sort));
         return Item.of(marks);
     }
 
     /** Whether an item is a tombstone of this layout's rows. */
     public boolean isTombstone(Item item) {
-        return item.get(ENTITY).filter((entity + "#tombstone")::equals).isPresent();
+        return item.get(ENTITY).orElse("") instanceof String marker
+                && marker.length() == entity.length() + TOMBSTONE.length()
+                && marker.startsWith(entity)
+                && marker.endsWith(TOMBSTONE);
     }
 
     /** What an item says it is, when that is something else than a row or tombstone of this layout. */
