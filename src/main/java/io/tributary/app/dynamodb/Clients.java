@@ -11,10 +11,10 @@ import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsAsyncClientBuilder;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.core.client.config.SdkAdvancedAsyncClientOption;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
-import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
-import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
+import software.amazon.awssdk.http.crt.AwsCrtAsyncHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
@@ -30,10 +30,9 @@ final class Clients {
      *
      * @throws SettingsException if it finds none
      */
-    static DynamoDbAsyncClient of(
-            Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors, SdkEventLoopGroup loops) {
-        DynamoDbAsyncClientBuilder builder = set(DynamoDbAsyncClient.builder(), settings, interceptors, loops)
-                .region(region(settings));
+    static DynamoDbAsyncClient of(Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors) {
+        DynamoDbAsyncClientBuilder builder =
+                set(DynamoDbAsyncClient.builder(), settings, interceptors).region(region(settings));
         DefaultCredentialsProvider credentials =
                 DefaultCredentialsProvider.builder().build();
         try {
@@ -67,15 +66,14 @@ final class Clients {
     }
 
     /** A client of an endpoint on this machine, which takes any credentials. */
-    static DynamoDbAsyncClient local(
-            Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors, SdkEventLoopGroup loops) {
-        return anyCredentials(set(DynamoDbAsyncClient.builder(), settings, interceptors, loops))
+    static DynamoDbAsyncClient local(Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors) {
+        return anyCredentials(set(DynamoDbAsyncClient.builder(), settings, interceptors))
                 .build();
     }
 
     /** A client of the streams of an endpoint on this machine. */
-    static DynamoDbStreamsAsyncClient localStreams(Settings.DynamoDb settings, SdkEventLoopGroup loops) {
-        return anyCredentials(set(DynamoDbStreamsAsyncClient.builder(), settings, List.of(), loops))
+    static DynamoDbStreamsAsyncClient localStreams(Settings.DynamoDb settings) {
+        return anyCredentials(set(DynamoDbStreamsAsyncClient.builder(), settings, List.of()))
                 .build();
     }
 
@@ -85,13 +83,15 @@ final class Clients {
     }
 
     private static <B extends AwsAsyncClientBuilder<B, ?> & AwsClientBuilder<B, ?>> B set(
-            B builder, Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors, SdkEventLoopGroup loops) {
-        builder.httpClientBuilder(NettyNioAsyncHttpClient.builder()
-                        .eventLoopGroup(loops)
+            B builder, Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors) {
+        // The AWS SDK has nothing that takes less of a CPU for a request: see docs/performance.md.
+        builder.httpClientBuilder(AwsCrtAsyncHttpClient.builder()
                         .maxConcurrency(settings.maxInFlight())
                         // More may be asked for at once than connections are open: they queue.
-                        .maxPendingConnectionAcquires(10_000)
                         .connectionAcquisitionTimeout(settings.timeout().plus(Duration.ofSeconds(5))))
+                // Whatever follows an answer goes on in the engine's own threads: another hop would only cost.
+                .asyncConfiguration(async ->
+                        async.advancedOption(SdkAdvancedAsyncClientOption.FUTURE_COMPLETION_EXECUTOR, Runnable::run))
                 .overrideConfiguration(
                         config -> config.apiCallTimeout(settings.timeout()).executionInterceptors(interceptors));
         settings.endpoint().ifPresent(builder::endpointOverride);

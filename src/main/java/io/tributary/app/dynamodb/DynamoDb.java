@@ -10,8 +10,6 @@ import io.tributary.row.RowStore;
 import io.tributary.row.dynamodb.DynamoDbRowStore;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
 
@@ -22,18 +20,13 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClie
  */
 public final class DynamoDb implements AutoCloseable {
     private final RequestCounter requests = new RequestCounter();
-    /** Our own, since the AWS SDK's waits for two seconds of quiet when it is closed. */
-    private final SdkEventLoopGroup loops = SdkEventLoopGroup.builder().build();
-
     private final DynamoDbAsyncClient client;
 
     private final Settings.DynamoDb settings;
 
     private DynamoDb(Settings.DynamoDb settings, boolean local) {
         this.settings = settings;
-        this.client = local
-                ? Clients.local(settings, List.of(requests), loops)
-                : Clients.of(settings, List.of(requests), loops);
+        this.client = local ? Clients.local(settings, List.of(requests)) : Clients.of(settings, List.of(requests));
     }
 
     /** As the settings say, with the AWS SDK's own search for credentials. */
@@ -58,7 +51,7 @@ public final class DynamoDb implements AutoCloseable {
 
     /** Where the streams of tables end that nobody writes to now; for an endpoint on this machine. */
     public List<StreamEnd> streamEnds(Collection<String> tables) {
-        try (DynamoDbStreamsAsyncClient streams = Clients.localStreams(settings, loops)) {
+        try (DynamoDbStreamsAsyncClient streams = Clients.localStreams(settings)) {
             return new StreamEnds(streams).of(tables);
         }
     }
@@ -81,6 +74,5 @@ public final class DynamoDb implements AutoCloseable {
     @Override
     public void close() {
         client.close();
-        loops.eventLoopGroup().shutdownGracefully(0, 2, TimeUnit.SECONDS).syncUninterruptibly();
     }
 }

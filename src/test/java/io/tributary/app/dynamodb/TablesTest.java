@@ -13,7 +13,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -38,8 +37,7 @@ class TablesTest {
                 new Settings.DynamoDb(Optional.of(dynamoDb.endpoint()), Optional.empty(), 4, Duration.ofSeconds(10));
         TableShape shape = new TableShape(
                 "numbered-events", TableShape.Purpose.EVENTS, "aggregateId", Optional.of("version"), true);
-        try (DynamoDbAsyncClient client =
-                Clients.local(settings, List.of(), SdkEventLoopGroup.builder().build())) {
+        try (DynamoDbAsyncClient client = Clients.local(settings, List.of())) {
             new Tables(client).create(List.of(shape));
 
             assertThat(client.describeTable(table -> table.tableName("numbered-events"))
@@ -56,8 +54,7 @@ class TablesTest {
         Settings.DynamoDb settings =
                 new Settings.DynamoDb(Optional.of(dynamoDb.endpoint()), Optional.empty(), 4, Duration.ofSeconds(10));
         RequestCounter counter = new RequestCounter();
-        try (DynamoDbAsyncClient client = Clients.local(
-                settings, List.of(counter), SdkEventLoopGroup.builder().build())) {
+        try (DynamoDbAsyncClient client = Clients.local(settings, List.of(counter))) {
             Tables tables = new Tables(client);
             assertThat(tables.missing(SHAPES)).isEqualTo(SHAPES);
 
