@@ -6,14 +6,17 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
-import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
+import software.amazon.awssdk.http.crt.AwsCrtAsyncHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
@@ -38,11 +41,14 @@ final class Endpoint implements AutoCloseable {
                 .endpointOverride(endpoint)
                 .region(Region.US_EAST_1)
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
-                .httpClientBuilder(NettyNioAsyncHttpClient.builder()
+                .httpClientBuilder(AwsCrtAsyncHttpClient.builder()
                         .maxConcurrency(CONNECTIONS)
-                        .maxPendingConnectionAcquires(10_000)
                         .connectionAcquisitionTimeout(Duration.ofSeconds(30)))
                 .overrideConfiguration(configuration -> configuration.executionInterceptors(interceptors))
+                .asyncConfiguration(async -> async.advancedOption(
+                        software.amazon.awssdk.core.client.config.SdkAdvancedAsyncClientOption
+                                .FUTURE_COMPLETION_EXECUTOR,
+                        Runnable::run))
                 .build();
     }
 
@@ -90,6 +96,25 @@ final class Endpoint implements AutoCloseable {
                         .build()),
                 List.of());
         dynoxide.indexStreamRecords();
+    }
+
+    /** All items of the first account in a table, but for what a clock says in them. */
+    List<Map<String, AttributeValue>> items(String table) {
+        return client
+                .query(query -> query.tableName(table)
+                        .keyConditionExpression("pk = :pk")
+                        .expressionAttributeValues(Map.of(":pk", AccountItems.text("ACCOUNT#" + Account.id(0)))))
+                .join()
+                .items()
+                .stream()
+                .map(item -> {
+                    Map<String, AttributeValue> timeless = new TreeMap<>(item);
+                    timeless.remove("pendingSince");
+                    timeless.remove("pendingShard");
+                    return timeless;
+                })
+                .map(Map::copyOf)
+                .toList();
     }
 
     private void create(String name, Optional<StreamSpecification> stream, List<GlobalSecondaryIndex> indexes) {

@@ -2,6 +2,7 @@
 package io.tributary.bench;
 
 import io.tributary.projection.Projection;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,7 @@ import java.util.Map;
  */
 final class TopologySection implements Section {
     private static final int PARTITIONS = 4;
-    private static final int ROWS = 1_000;
+    private static final int ROWS = 2_000;
 
     @Override
     public String name() {
@@ -49,12 +50,9 @@ final class TopologySection implements Section {
                 EngineSide tellingEngine = EngineSide.over(world.endpoint().client(), telling, StreamsSide.IN_FLIGHT)) {
             Pair plain = new Pair(world, silentSide, silentEngine::write, ROWS, events);
             Pair effects = new Pair(world, tellingSide, tellingEngine::writeAndDeliver, ROWS, events / 2);
-            double[] rates = new Rounds(1, effort.pick(3, 5))
-                    .rates(
-                            plain.topology(Run::rows),
-                            plain.engine(),
-                            effects.topology(Run::removals),
-                            effects.engine());
+            Rounds rounds = new Rounds(2, Duration.ofSeconds(effort.pick(40, 90)), effort.pick(3, 5));
+            double[] rates = rounds.rates(
+                    plain.topology(Run::rows), plain.engine(), effects.topology(Run::removals), effects.engine());
             results.ratio("topology.vs-engine", rates[0] / rates[1]);
             results.ratio("topology.vs-engine.effects", rates[2] / rates[3]);
             results.figure("topology: rows written", rates[0], "1/s");
@@ -65,8 +63,32 @@ final class TopologySection implements Section {
             results.figure("topology: rows written by the engine alone, with effects", rates[3], "1/s");
             results.figure("topology: events to effects", rates[2] * effects.eventsPerWrite(), "1/s");
             results.figure("topology: events in each write, with effects", effects.eventsPerWrite(), "events");
+            profile(results, world, "topology", plain.topology(Run::rows).prepare(rounds.count()));
+            profile(
+                    results,
+                    world,
+                    "topology, with effects",
+                    effects.topology(Run::removals).prepare(rounds.count()));
             return rates[2];
         }
+    }
+
+    /** What the two cores are busy with that everything shares. */
+    private static void profile(Results results, World world, String name, Rounds.Work work) throws Exception {
+        ProcessHandle endpoint =
+                ProcessHandle.of(world.endpoint().dynoxide().pid()).orElseThrow();
+        ProcessHandle self = ProcessHandle.current();
+        Duration before = cpu(endpoint);
+        Duration selfBefore = cpu(self);
+        Profile profile = Profile.of(work);
+        double ofEndpoint = cpu(endpoint).minus(before).toMillis();
+        double ofSelf = cpu(self).minus(selfBefore).toMillis();
+        results.figure(name + ": of all CPU, by the endpoint", 100 * ofEndpoint / (ofEndpoint + ofSelf), "%");
+        profile.print(results, name);
+    }
+
+    private static Duration cpu(ProcessHandle process) {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     /** Events that come one by one are a write each, so it is the rate of writes that counts. */
