@@ -4,28 +4,23 @@ package io.tributary.app.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.tributary.app.config.Configuration;
-import io.tributary.app.config.Settings;
 import io.tributary.app.dynamodb.DynamoDb;
 import io.tributary.app.dynamodb.TableShape;
 import io.tributary.app.eventfile.EventLine;
 import io.tributary.app.kafka.KafkaTopics;
 import io.tributary.event.StoredEvent;
+import io.tributary.fixture.Backends;
+import io.tributary.fixture.Flags;
 import io.tributary.fixture.ForkedApplication;
 import io.tributary.fixture.FreightHistory;
 import io.tributary.fixture.OrderTotals;
 import io.tributary.fixture.Topics;
 import io.tributary.freight.Shipments;
-import io.tributary.local.Dynoxide;
-import io.tributary.local.EmbeddedKafka;
-import io.tributary.local.RegistryServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,25 +29,19 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Two processes are replaced, one after the other, by two that run one more projection. Events go on coming. */
 class AddedProjectionIT {
-    private static EmbeddedKafka kafka;
-    private static Dynoxide dynoxide;
-    private static RegistryServer registry;
+    private static Backends backends;
 
     @TempDir
     private Path folder;
 
     @BeforeAll
     static void start() {
-        kafka = EmbeddedKafka.start();
-        dynoxide = Dynoxide.start();
-        registry = RegistryServer.start();
+        backends = new Backends();
     }
 
     @AfterAll
     static void stop() {
-        registry.close();
-        dynoxide.close();
-        kafka.close();
+        backends.close();
     }
 
     @Test
@@ -60,7 +49,7 @@ class AddedProjectionIT {
             throws Exception {
         List<EventLine<?>> lines = FreightHistory.random(78, 20, 600);
         EffectReader reader = new EffectReader(Shipments.projection(), "delivered-effects");
-        try (DynamoDb dynamoDb = DynamoDb.local(settings().dynamoDb())) {
+        try (DynamoDb dynamoDb = DynamoDb.local(Flags.read(flags()).dynamoDb())) {
             dynamoDb.tables().create(TableShape.of(List.of(Shipments.projection(), OrderTotals.projection())));
             topics();
             List<StoredEvent> events = new ArrayList<>();
@@ -69,21 +58,21 @@ class AddedProjectionIT {
 
             try (ForkedApplication first = before("first");
                     ForkedApplication second = before("second")) {
-                send(events.subList(0, quarter));
+                backends.send(events.subList(0, quarter));
                 await().atMost(Duration.ofMinutes(2))
                         .until(() -> !effects(reader).isEmpty());
 
                 assertThat(first.stop()).isEqualTo(130);
-                send(events.subList(quarter, 2 * quarter));
+                backends.send(events.subList(quarter, 2 * quarter));
                 try (ForkedApplication third = after("third")) {
-                    ready(third);
-                    send(events.subList(2 * quarter, 3 * quarter));
+                    third.awaitLog("Ready projections=");
+                    backends.send(events.subList(2 * quarter, 3 * quarter));
                     assertThat(second.stop()).as(second.log()).isEqualTo(130);
                     assertThat(second.log()).doesNotContain(" ERROR ");
 
                     try (ForkedApplication fourth = after("fourth")) {
-                        ready(fourth);
-                        send(events.subList(3 * quarter, events.size()));
+                        fourth.awaitLog("Ready projections=");
+                        backends.send(events.subList(3 * quarter, events.size()));
 
                         await().atMost(Duration.ofMinutes(2))
                                 .pollInterval(Duration.ofMillis(500))
@@ -104,15 +93,10 @@ class AddedProjectionIT {
                 }
             }
         }
-        assertThat(Topics.ledgerEntries(kafka.bootstrapServers(), "shipments")).isZero();
-        assertThat(Topics.ledgerEntries(kafka.bootstrapServers(), "orders")).isZero();
-    }
-
-    private static void ready(ForkedApplication application) {
-        await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> {
-            assertThat(application.isAlive()).as(application.log()).isTrue();
-            assertThat(application.log()).contains("Ready projections=");
-        });
+        assertThat(Topics.ledgerEntries(backends.kafka.bootstrapServers(), "shipments"))
+                .isZero();
+        assertThat(Topics.ledgerEntries(backends.kafka.bootstrapServers(), "orders"))
+                .isZero();
     }
 
     private static Map<String, Long> totals(DynamoDb dynamoDb) {
@@ -126,15 +110,11 @@ class AddedProjectionIT {
     }
 
     private static List<EffectView> effects(EffectReader reader) {
-        return reader.read(Map.of("bootstrap.servers", kafka.bootstrapServers()), registry.url());
-    }
-
-    private static void send(List<StoredEvent> events) {
-        Topics.send(kafka.bootstrapServers(), registry.url(), events);
+        return reader.read(backends.clients(), backends.registry.url());
     }
 
     private static void topics() {
-        try (KafkaTopics topics = new KafkaTopics(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+        try (KafkaTopics topics = new KafkaTopics(backends.clients())) {
             topics.create(
                     List.of("freight.Order", "freight.Scan", "freight.Weigh", "dead-letters", "delivered-effects"), 3);
         }
@@ -156,17 +136,8 @@ class AddedProjectionIT {
         return flags;
     }
 
-    private static Settings settings() {
-        return Configuration.read(Optional.empty(), Map.of(), flags()).fold(found -> found, problems -> {
-            throw new AssertionError(problems);
-        });
-    }
-
     private static Map<String, String> flags() {
-        Map<String, String> flags = new HashMap<>();
-        flags.put("kafka.bootstrap.servers", kafka.bootstrapServers());
-        flags.put("tributary.registry.url", registry.url().toString());
-        flags.put("tributary.dynamodb.endpoint", dynoxide.endpoint().toString());
+        Map<String, String> flags = backends.flags();
         flags.put("tributary.http.enabled", "false");
         return flags;
     }

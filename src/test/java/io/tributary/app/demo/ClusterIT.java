@@ -4,28 +4,23 @@ package io.tributary.app.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.tributary.app.config.Configuration;
-import io.tributary.app.config.Settings;
 import io.tributary.app.dynamodb.DynamoDb;
 import io.tributary.app.dynamodb.TableShape;
 import io.tributary.app.eventfile.EventLine;
 import io.tributary.app.kafka.KafkaTopics;
 import io.tributary.event.StoredEvent;
+import io.tributary.fixture.Backends;
+import io.tributary.fixture.Flags;
 import io.tributary.fixture.ForkedApplication;
 import io.tributary.fixture.FreightHistory;
 import io.tributary.fixture.Topics;
 import io.tributary.freight.Shipments;
-import io.tributary.local.Dynoxide;
-import io.tributary.local.EmbeddedKafka;
-import io.tributary.local.RegistryServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewPartitions;
@@ -50,35 +45,29 @@ class ClusterIT {
     private static final int PARTITIONS = 6;
     private static final String EFFECTS = "delivered-effects";
 
-    private static EmbeddedKafka kafka;
-    private static Dynoxide dynoxide;
-    private static RegistryServer registry;
+    private static Backends backends;
 
     @TempDir
     private Path folder;
 
     @BeforeAll
     static void start() {
-        kafka = EmbeddedKafka.start();
-        dynoxide = Dynoxide.start();
-        registry = RegistryServer.start();
+        backends = new Backends();
     }
 
     @AfterAll
     static void stop() {
-        registry.close();
-        dynoxide.close();
-        kafka.close();
+        backends.close();
     }
 
     @Test
     void rows_and_effects_come_out_right_whatever_happens_to_whom() throws Exception {
         List<EventLine<?>> lines = FreightHistory.random(77, Math.max(SCANNED, EVENTS / 60), EVENTS);
         EffectReader reader = new EffectReader(Shipments.projection(), EFFECTS);
-        try (DynamoDb dynamoDb = DynamoDb.local(settings().dynamoDb());
-                Admin admin = Admin.create(clients())) {
+        try (DynamoDb dynamoDb = DynamoDb.local(Flags.read(flags()).dynamoDb());
+                Admin admin = Admin.create(Map.copyOf(backends.clients()))) {
             dynamoDb.tables().create(TableShape.of(List.of(Shipments.projection())));
-            dynoxide.indexStreamRecords();
+            backends.dynamoDb.indexStreamRecords();
             topics();
             List<StoredEvent> events = new ArrayList<>();
             new EventAppender(dynamoDb.histories()).appendAll(lines, events::add);
@@ -89,34 +78,34 @@ class ClusterIT {
             ForkedApplication second = application("second");
             ForkedApplication third = application("third");
             try {
-                send(arriving.subList(0, quarter));
+                backends.send(arriving.subList(0, quarter));
                 awaitEffects(reader, first);
                 first.kill();
-                send(arriving.subList(quarter, 2 * quarter));
+                backends.send(arriving.subList(quarter, 2 * quarter));
                 try (ForkedApplication fourth = application("fourth")) {
                     await().atMost(Duration.ofMinutes(2))
                             .untilAsserted(() -> assertThat(fourth.log()).contains("A projection starts"));
-                    dynoxide.kill();
+                    backends.dynamoDb.kill();
                     await().pollDelay(Duration.ofSeconds(3)).until(() -> true);
-                    dynoxide.restart();
-                    send(arriving.subList(2 * quarter, 3 * quarter));
-                    dynoxide.pause();
+                    backends.dynamoDb.restart();
+                    backends.send(arriving.subList(2 * quarter, 3 * quarter));
+                    backends.dynamoDb.pause();
                     await().pollDelay(Duration.ofSeconds(20))
                             .atMost(Duration.ofMinutes(2))
                             .until(() -> true);
-                    dynoxide.resume();
+                    backends.dynamoDb.resume();
                     assertThat(List.of(second.isAlive(), third.isAlive(), fourth.isAlive()))
                             .as("an outage ends nobody")
                             .containsOnly(true);
 
                     // It has taken rows on, and its session ends before it goes on: others have them then.
-                    send(arriving.subList(3 * quarter, arriving.size()));
+                    backends.send(arriving.subList(3 * quarter, arriving.size()));
                     second.pause();
                     awaitOutcome(dynamoDb, lines, third, fourth);
                     second.resume();
                     await().pollDelay(Duration.ofSeconds(5)).until(() -> true);
                     awaitOutcome(dynamoDb, lines, third, fourth);
-                    List<EffectView> before = reader.read(bootstrap(), registry.url());
+                    List<EffectView> before = reader.read(backends.clients(), backends.registry.url());
                     FreightOutcome.effectsAreRight(before, lines);
 
                     admin.createPartitions(Map.of(EFFECTS, NewPartitions.increaseTo(PARTITIONS + 1)))
@@ -126,14 +115,14 @@ class ClusterIT {
                     append(dynamoDb, more, scans("at the gate"));
                     awaitOutcome(dynamoDb, more, third, fourth);
                     await().atMost(Duration.ofMinutes(1))
-                            .untilAsserted(() -> assertThat(reader.read(bootstrap(), registry.url()))
+                            .untilAsserted(() -> assertThat(reader.read(backends.clients(), backends.registry.url()))
                                     .hasSize(before.size() + SCANNED));
 
                     recreate(admin);
                     append(dynamoDb, more, scans("gone"));
                     awaitOutcome(dynamoDb, more, third, fourth);
                     await().atMost(Duration.ofMinutes(1))
-                            .untilAsserted(() -> assertThat(reader.read(bootstrap(), registry.url()))
+                            .untilAsserted(() -> assertThat(reader.read(backends.clients(), backends.registry.url()))
                                     .hasSize(SCANNED)
                                     .allSatisfy(effect -> assertThat(
                                                     effect.effect().path("kind").asText())
@@ -145,7 +134,7 @@ class ClusterIT {
                     assertThat(fourth.stop()).isEqualTo(130);
                 }
                 assertThat(second.stop()).isEqualTo(130);
-                assertThat(Topics.ledgerEntries(kafka.bootstrapServers(), "shipments"))
+                assertThat(Topics.ledgerEntries(backends.kafka.bootstrapServers(), "shipments"))
                         .isZero();
             } finally {
                 second.close();
@@ -183,13 +172,13 @@ class ClusterIT {
         all.addAll(more);
         List<StoredEvent> events = new ArrayList<>();
         new EventAppender(dynamoDb.histories()).appendAll(more, events::add);
-        send(events);
+        backends.send(events);
     }
 
     private static void awaitEffects(EffectReader reader, ForkedApplication application) {
         await().atMost(Duration.ofMinutes(2)).until(() -> {
             assertThat(application.isAlive()).as(application.log()).isTrue();
-            return !reader.read(bootstrap(), registry.url()).isEmpty();
+            return !reader.read(backends.clients(), backends.registry.url()).isEmpty();
         });
     }
 
@@ -213,12 +202,8 @@ class ClusterIT {
         admin.createTopics(List.of(new NewTopic(EFFECTS, 3, (short) 1))).all().get();
     }
 
-    private static void send(List<StoredEvent> events) {
-        Topics.send(kafka.bootstrapServers(), registry.url(), events);
-    }
-
     private static void topics() {
-        try (KafkaTopics topics = new KafkaTopics(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+        try (KafkaTopics topics = new KafkaTopics(backends.clients())) {
             topics.create(List.of("freight.Order", "freight.Scan", "freight.Weigh", "dead-letters"), 3);
             topics.create(List.of(EFFECTS), PARTITIONS);
         }
@@ -230,25 +215,8 @@ class ClusterIT {
         return ForkedApplication.run(folder, flags);
     }
 
-    private static Settings settings() {
-        return Configuration.read(Optional.empty(), Map.of(), flags()).fold(found -> found, problems -> {
-            throw new AssertionError(problems);
-        });
-    }
-
-    private static Map<String, Object> clients() {
-        return Map.copyOf(bootstrap());
-    }
-
-    private static Map<String, String> bootstrap() {
-        return Map.of("bootstrap.servers", kafka.bootstrapServers());
-    }
-
     private static Map<String, String> flags() {
-        Map<String, String> flags = new HashMap<>();
-        flags.put("kafka.bootstrap.servers", kafka.bootstrapServers());
-        flags.put("tributary.registry.url", registry.url().toString());
-        flags.put("tributary.dynamodb.endpoint", dynoxide.endpoint().toString());
+        Map<String, String> flags = backends.flags();
         flags.put("tributary.application.partitions", Integer.toString(PARTITIONS));
         flags.put("tributary.http.enabled", "false");
         return flags;

@@ -3,10 +3,10 @@ package io.tributary.app.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tributary.app.config.Configuration;
 import io.tributary.app.config.Settings;
 import io.tributary.app.eventfile.EventLine;
 import io.tributary.app.run.Lifecycle;
+import io.tributary.fixture.Flags;
 import io.tributary.fixture.FreightHistory;
 import io.tributary.freight.Shipments;
 import io.tributary.local.Dynoxide;
@@ -43,10 +43,7 @@ class DemoAgainIT {
     }
 
     private static DemoResult demo(List<EventLine<?>> lines, URI endpoint, Path scratch) throws Exception {
-        Settings settings = Configuration.read(Optional.empty(), Map.of(), Map.of())
-                .fold(found -> found, problems -> {
-                    throw new AssertionError(problems);
-                });
+        Settings settings = Flags.read(Map.of());
         try (Lifecycle lifecycle = new Lifecycle()) {
             DemoOptions options = new DemoOptions(
                     Shipments.projection(),

@@ -4,12 +4,12 @@ package io.tributary.app.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.tributary.app.config.Configuration;
 import io.tributary.app.config.Settings;
 import io.tributary.app.dynamodb.DynamoDb;
 import io.tributary.app.dynamodb.TableShape;
 import io.tributary.app.eventfile.EventLine;
 import io.tributary.app.kafka.KafkaTopics;
+import io.tributary.fixture.Flags;
 import io.tributary.fixture.ForkedApplication;
 import io.tributary.fixture.FreightHistory;
 import io.tributary.freight.ShipmentKey;
@@ -22,7 +22,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -148,9 +147,6 @@ abstract class WholePathScenario {
     }
 
     private Settings settings(Surroundings around, RegistryServer registry) {
-        return Configuration.read(Optional.empty(), Map.of(), flags(around, registry))
-                .fold(settings -> settings, problems -> {
-                    throw new AssertionError(problems);
-                });
+        return Flags.read(flags(around, registry));
     }
 }

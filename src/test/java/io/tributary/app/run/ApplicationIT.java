@@ -2,15 +2,10 @@
 package io.tributary.app.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
+import io.tributary.fixture.Backends;
 import io.tributary.fixture.ForkedApplication;
-import io.tributary.local.Dynoxide;
-import io.tributary.local.EmbeddedKafka;
-import io.tributary.local.RegistryServer;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,25 +14,19 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code run} against a broker and a DynamoDB without anything in them. */
 class ApplicationIT {
-    private static EmbeddedKafka kafka;
-    private static Dynoxide dynamoDb;
-    private static RegistryServer registry;
+    private static Backends backends;
 
     @TempDir
     private Path folder;
 
     @BeforeAll
     static void start() {
-        kafka = EmbeddedKafka.start();
-        dynamoDb = Dynoxide.start();
-        registry = RegistryServer.start();
+        backends = new Backends();
     }
 
     @AfterAll
     static void stop() {
-        registry.close();
-        dynamoDb.close();
-        kafka.close();
+        backends.close();
     }
 
     @Test
@@ -60,18 +49,14 @@ class ApplicationIT {
         Map<String, String> all = flags();
         all.put("tributary.topics.create", "true");
         try (ForkedApplication application = ForkedApplication.run(folder, all)) {
-            await().atMost(Duration.ofMinutes(1))
-                    .untilAsserted(() -> assertThat(application.log()).contains("Ready projections=\"shipments\""));
+            application.awaitLog("Ready projections=\"shipments\"");
             assertThat(application.stop()).isEqualTo(130);
         }
     }
 
     private Map<String, String> flags() {
-        Map<String, String> flags = new HashMap<>();
-        flags.put("kafka.bootstrap.servers", kafka.bootstrapServers());
+        Map<String, String> flags = backends.flags();
         flags.put("kafka.state.dir", folder.resolve("state").toString());
-        flags.put("tributary.registry.url", registry.url().toString());
-        flags.put("tributary.dynamodb.endpoint", dynamoDb.endpoint().toString());
         flags.put("tributary.http.port", "0");
         return flags;
     }

@@ -7,34 +7,24 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tributary.app.cli.TributaryCommand;
-import io.tributary.app.config.Configuration;
-import io.tributary.app.config.Settings;
 import io.tributary.app.dynamodb.DynamoDb;
 import io.tributary.event.StoredEvent;
+import io.tributary.fixture.Backends;
+import io.tributary.fixture.Flags;
 import io.tributary.fixture.ForkedApplication;
-import io.tributary.fixture.Topics;
+import io.tributary.fixture.HttpCaller;
 import io.tributary.freight.Freight;
 import io.tributary.history.History;
 import io.tributary.item.Item;
-import io.tributary.local.Dynoxide;
-import io.tributary.local.EmbeddedKafka;
-import io.tributary.local.RegistryServer;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -42,95 +32,76 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What operators and other programs ask of an application that runs. */
 class OperatingIT {
-    private static final Pattern URL = Pattern.compile("Answers over HTTP url=\"?(http://[0-9.:]+)");
-    private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-    private static EmbeddedKafka kafka;
-    private static Dynoxide dynamoDb;
-    private static RegistryServer registry;
+    private static Backends backends;
 
     @TempDir
     private Path folder;
 
     @BeforeAll
     static void start() {
-        kafka = EmbeddedKafka.start();
-        dynamoDb = Dynoxide.start();
-        registry = RegistryServer.start();
+        backends = new Backends();
     }
 
     @AfterAll
     static void stop() {
-        registry.close();
-        dynamoDb.close();
-        kafka.close();
+        backends.close();
     }
 
     @Test
     void rows_are_answered_waited_for_caught_up_and_rebuilt() throws Exception {
         try (ForkedApplication application = ForkedApplication.run(folder, flags())) {
-            URI url = listening(application);
+            HttpCaller http = HttpCaller.of(application);
             await().atMost(Duration.ofMinutes(1))
                     .untilAsserted(() ->
-                            assertThat(get(url, "/health/ready").statusCode()).isEqualTo(200));
+                            assertThat(http.get("/health/ready").statusCode()).isEqualTo(200));
             List<StoredEvent> events = List.of(added(1, 2), added(2, 3));
             stored(events);
-            Topics.send(kafka.bootstrapServers(), registry.url(), events.subList(0, 1));
+            backends.send(events.subList(0, 1));
 
-            HttpResponse<String> first = get(url, "/rows/shipments/sh-1?after=Order%23o-1@1&timeout=60s");
+            HttpResponse<String> first = http.get("/rows/shipments/sh-1?after=Order%23o-1@1&timeout=60s");
             assertThat(first.statusCode()).isEqualTo(200);
             assertThat(json(first).at("/row/parcels").asInt()).isEqualTo(2);
             assertThat(json(first).at("/checkpoints/order#o-1").asLong()).isEqualTo(1);
 
-            HttpResponse<String> early = get(url, "/rows/shipments/sh-1?after=Order%23o-1@2&timeout=300ms");
+            HttpResponse<String> early = http.get("/rows/shipments/sh-1?after=Order%23o-1@2&timeout=300ms");
             assertThat(early.statusCode()).isEqualTo(202);
             assertThat(json(early).path("reached").asBoolean()).isFalse();
             assertThat(json(early).path("checkpoint").asLong()).isEqualTo(1);
 
             assertThat(run("rows", "catch-up", "--projection", "shipments", "sh-1"))
                     .isZero();
-            HttpResponse<String> caughtUp = get(url, "/rows/shipments/sh-1?after=Order%23o-1@2&timeout=60s");
+            HttpResponse<String> caughtUp = http.get("/rows/shipments/sh-1?after=Order%23o-1@2&timeout=60s");
             assertThat(caughtUp.statusCode()).isEqualTo(200);
             assertThat(json(caughtUp).at("/row/parcels").asInt()).isEqualTo(5);
 
             long revision = json(caughtUp).path("revision").asLong();
-            assertThat(post(url, "/rows/shipments/sh-1/rebuild").statusCode()).isEqualTo(202);
+            assertThat(http.post("/rows/shipments/sh-1/rebuild").statusCode()).isEqualTo(202);
             await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> {
-                JsonNode rebuilt = json(get(url, "/rows/shipments/sh-1"));
+                JsonNode rebuilt = json(http.get("/rows/shipments/sh-1"));
                 assertThat(rebuilt.path("revision").asLong()).isGreaterThan(revision);
                 assertThat(rebuilt.at("/row/parcels").asInt()).isEqualTo(5);
             });
 
-            assertThat(get(url, "/rows/shipments/nobody").statusCode()).isEqualTo(404);
-            assertThat(get(url, "/rows/else/sh-1").body()).contains("no projection 'else' runs here");
-            assertThat(get(url, "/rows/shipments/sh-1?after=o-1").statusCode()).isEqualTo(400);
-            assertThat(get(url, "/rows/shipments/sh-1?after=Order%23o-1@2&timeout=1h")
+            assertThat(http.get("/rows/shipments/nobody").statusCode()).isEqualTo(404);
+            assertThat(http.get("/rows/else/sh-1").body()).contains("no projection 'else' runs here");
+            assertThat(http.get("/rows/shipments/sh-1?after=o-1").statusCode()).isEqualTo(400);
+            assertThat(http.get("/rows/shipments/sh-1?after=Order%23o-1@2&timeout=1h")
                             .body())
                     .contains("at most 1m");
             assertThat(run("rows", "rebuild", "--projection", "shipments", "--instance", "Order#o-1", "sh-1"))
                     .isEqualTo(2);
-            assertThat(get(url, "/rows/shipments/sh-1/wake").statusCode()).isEqualTo(405);
-            assertThat(get(url, "/nothing").body()).isEqualTo("{\"error\":\"there is no GET /nothing\"}");
+            assertThat(http.get("/rows/shipments/sh-1/wake").statusCode()).isEqualTo(405);
+            assertThat(http.get("/nothing").body()).isEqualTo("{\"error\":\"there is no GET /nothing\"}");
             assertThat(run("reset", "--projection", "shipments", "--set", "tributary.application.prefix=never"))
                     .isEqualTo(1);
-            assertThat(post(url, "/rows/shipments/sh-1/explode").statusCode()).isEqualTo(404);
-            assertThat(json(get(url, "/projections")).at("/0/state").asText()).isEqualTo("RUNNING");
-            assertThat(get(url, "/metrics").body()).contains("tributary_events_routed_total", "jvm_memory_used_bytes");
+            assertThat(http.post("/rows/shipments/sh-1/explode").statusCode()).isEqualTo(404);
+            assertThat(json(http.get("/projections")).at("/0/state").asText()).isEqualTo("RUNNING");
+            assertThat(http.get("/metrics").body()).contains("tributary_events_routed_total", "jvm_memory_used_bytes");
             assertThat(run("reset", "--projection", "shipments")).isEqualTo(1);
 
             assertThat(application.stop()).isEqualTo(130);
         }
-    }
-
-    private static URI listening(ForkedApplication application) {
-        return await().atMost(Duration.ofMinutes(1))
-                .until(
-                        () -> {
-                            Matcher found = URL.matcher(application.log());
-                            return found.find() ? Optional.of(URI.create(found.group(1))) : Optional.<URI>empty();
-                        },
-                        Optional::isPresent)
-                .orElseThrow();
     }
 
     private static StoredEvent added(long version, int parcels) {
@@ -146,28 +117,12 @@ class OperatingIT {
     }
 
     private void stored(List<StoredEvent> events) {
-        Settings settings = Configuration.read(Optional.empty(), Map.of(), flags())
-                .fold(found -> found, problems -> {
-                    throw new AssertionError(problems);
-                });
-        try (DynamoDb client = DynamoDb.local(settings.dynamoDb())) {
+        try (DynamoDb client = DynamoDb.local(Flags.read(flags()).dynamoDb())) {
             client.histories()
                     .put(new History(Freight.ORDERS, "o-1"), events)
                     .toCompletableFuture()
                     .join();
         }
-    }
-
-    private static HttpResponse<String> get(URI url, String path) throws Exception {
-        return HTTP.send(HttpRequest.newBuilder(URI.create(url + path)).build(), HttpResponse.BodyHandlers.ofString());
-    }
-
-    private static HttpResponse<String> post(URI url, String path) throws Exception {
-        return HTTP.send(
-                HttpRequest.newBuilder(URI.create(url + path))
-                        .POST(HttpRequest.BodyPublishers.noBody())
-                        .build(),
-                HttpResponse.BodyHandlers.ofString());
     }
 
     private static JsonNode json(HttpResponse<String> answer) throws Exception {
@@ -185,11 +140,8 @@ class OperatingIT {
     }
 
     private Map<String, String> flags() {
-        Map<String, String> flags = new HashMap<>();
-        flags.put("kafka.bootstrap.servers", kafka.bootstrapServers());
+        Map<String, String> flags = backends.flags();
         flags.put("kafka.state.dir", folder.resolve("state").toString());
-        flags.put("tributary.registry.url", registry.url().toString());
-        flags.put("tributary.dynamodb.endpoint", dynamoDb.endpoint().toString());
         flags.put("tributary.tables.create", "true");
         flags.put("tributary.topics.create", "true");
         flags.put("tributary.http.port", "0");
