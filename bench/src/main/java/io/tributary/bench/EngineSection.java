@@ -42,7 +42,9 @@ final class EngineSection implements Section {
             results.ratio("bare-puts.vs-hand-written", rates[1] / rates[2]);
             results.figure("rows written by the engine", rates[0], "1/s");
             results.figure("bare conditional PutItem", rates[1], "1/s");
+            Reference.PUT_ITEM_64_IN_FLIGHT.print(results);
             results.figure("rows written by the hand-written loop", rates[2], "1/s");
+            Reference.GET_AND_PUT_ITEM.print(results);
 
             endpoint.requests().take();
             int next = rounds.count();
@@ -68,6 +70,7 @@ final class EngineSection implements Section {
             results.ratio("bare-transactions.vs-hand-written", rates[1] / rates[3]);
             results.figure("rows written by the engine with an effect each", rates[0], "1/s");
             results.figure("bare TransactWriteItems of two items", rates[1], "1/s");
+            Reference.TRANSACT_WRITE_ITEMS_64_IN_FLIGHT.print(results);
             results.figure("rows written by the engine, effects delivered and removed", rates[2], "1/s");
             cost(results, "engine with effects delivered", delivering.asked(), rows);
             cost(results, "bare transactions", bare.asked(), rows);
