@@ -50,6 +50,7 @@ final class ProjectTask {
     private final Removals removals;
     private final KeptEvents kept;
     private final Alarm alarm;
+    private final PromptCommit commit;
     private final Settlement settlement;
     private final CommandIntake commands;
     private final int partition;
@@ -76,6 +77,7 @@ final class ProjectTask {
         this.settlement = new Settlement(own, ledger, output, removals, setup.backoff(), observer);
         this.commands = new CommandIntake(own, rows, removals, settlement, observer);
         this.alarm = new Alarm(context, setup.settings().flushInterval(), this::turn);
+        this.commit = new PromptCommit(context, setup.settings().flushInterval());
         setup.share().join();
         restore();
     }
@@ -206,7 +208,12 @@ final class ProjectTask {
         Turn turn = row.take(now);
         completions.when(
                 turns.run(turn),
-                result -> ended(row, time -> settlement.settle(row, turn, result, time)),
+                result -> {
+                    ended(row, time -> settlement.settle(row, turn, result, time));
+                    if (!result.effects().isEmpty() && !backlog) {
+                        commit.sent(context.currentSystemTimeMs());
+                    }
+                },
                 failure -> ended(row, time -> settlement.broken(row, turn, failure, time)));
     }
 
@@ -283,6 +290,7 @@ final class ProjectTask {
     void close() {
         completions.close();
         alarm.off();
+        commit.close();
         setup.share().leave();
         setup.load().remove(partition);
         observer.closed(parts.projectionName(), partition);

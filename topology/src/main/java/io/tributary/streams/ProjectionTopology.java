@@ -72,7 +72,12 @@ final class ProjectionTopology {
         KStream<byte[], byte[]> rows = builder.stream(
                         topics, Consumed.with(bytes, bytes).withName("events"))
                 .process(
-                        () -> new RouteProcessor(setup.projection(), setup::newParts, chains, setup.observer()),
+                        () -> new RouteProcessor(
+                                setup.projection(),
+                                setup::newParts,
+                                chains,
+                                setup.observer(),
+                                settings.flushInterval()),
                         Named.as("route"))
                 .repartition(
                         Repartitioned.with(bytes, bytes).withName(ROWS).withNumberOfPartitions(settings.partitions()));

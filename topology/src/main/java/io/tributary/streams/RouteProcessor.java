@@ -11,6 +11,7 @@ import io.tributary.route.Router;
 import io.tributary.route.VersionChain;
 import io.tributary.row.InstanceId;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -38,17 +39,20 @@ final class RouteProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     private final Supplier<? extends ProjectionParts<?>> partsSupplier;
     private final Supplier<? extends VersionChain> chains;
     private final ProjectionObserver observer;
+    private final Duration flushInterval;
     private @Nullable Session session;
 
     RouteProcessor(
             Projection<?, ?> projection,
             Supplier<? extends ProjectionParts<?>> partsSupplier,
             Supplier<? extends VersionChain> chains,
-            ProjectionObserver observer) {
+            ProjectionObserver observer,
+            Duration flushInterval) {
         this.projection = projection;
         this.partsSupplier = partsSupplier;
         this.chains = chains;
         this.observer = observer;
+        this.flushInterval = flushInterval;
     }
 
     /** A chain with the bounds of an application. */
@@ -57,12 +61,21 @@ final class RouteProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     }
 
     private record Session(
-            ProcessorContext<byte[], byte[]> context, ProjectionParts<?> parts, Routing routing, VersionChain chain) {}
+            ProcessorContext<byte[], byte[]> context,
+            ProjectionParts<?> parts,
+            Routing routing,
+            VersionChain chain,
+            PromptCommit commit) {}
 
     @Override
     public void init(ProcessorContext<byte[], byte[]> context) {
         ProjectionParts<?> parts = partsSupplier.get();
-        session = new Session(context, parts, new Routing(parts.decoder(), new Router(projection)), chains.get());
+        session = new Session(
+                context,
+                parts,
+                new Routing(parts.decoder(), new Router(projection)),
+                chains.get(),
+                new PromptCommit(context, flushInterval));
     }
 
     @Override
@@ -121,6 +134,7 @@ final class RouteProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         RoutedEvent routed = new RoutedEvent(instance, version, coveredFrom, Bytes.wrap(record.value()));
         now.context()
                 .forward(record.withKey(text.getBytes(StandardCharsets.UTF_8)).withHeaders(routed.headers()));
+        now.commit().sent(record.timestamp());
         observer.routed(projection.name(), instance.source());
     }
 
@@ -141,6 +155,7 @@ final class RouteProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         Session ended = session;
         session = null;
         if (ended != null) {
+            ended.commit().close();
             ended.parts().close();
         }
     }

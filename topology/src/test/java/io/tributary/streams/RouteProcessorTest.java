@@ -36,8 +36,10 @@ class RouteProcessorTest {
                 projection,
                 () -> new ProjectionParts<>(projection, SETTINGS, format, Clock.systemUTC()),
                 RouteProcessor::newChain,
-                ProjectionObserver.NONE);
+                ProjectionObserver.NONE,
+                SETTINGS.flushInterval());
         MockProcessorContext<byte[], byte[]> context = new MockProcessorContext<>();
+        context.setCurrentSystemTimeMs(System.currentTimeMillis());
         context.setRecordMetadata(SETTINGS.topicOf(event.stream()), 0, 7);
         route.init(context);
         try (AvroSerializer<StreamEvent> serializer = new AvroSerializer<>()) {
