@@ -6,20 +6,11 @@ import static io.tributary.streams.Parcels.scanned;
 import static io.tributary.streams.Parcels.weighed;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tributary.contract.DeadLetter;
-import io.tributary.engine.Failure;
-import io.tributary.observe.TaskLoad;
-import io.tributary.row.InstanceId;
 import java.time.Duration;
-import java.util.List;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class ProjectTaskTest {
-    private static final InstanceId ORDER = new InstanceId("order", "o-1");
-    private static final InstanceId WEIGH = new InstanceId("weigh", "w-1");
-
     private final FakeEngine engine = new FakeEngine();
     private Driver driver = new Driver(engine);
 
@@ -34,18 +25,6 @@ class ProjectTaskTest {
                 .turn();
 
         assertThat(engine.calls).containsExactly("apply sh-1 order#o-1[1] scan#sh-1[1] weigh#w-1[1]");
-    }
-
-    @Test
-    void a_rebuild_from_a_source_that_is_not_declared_does_not_hold_up_the_row() {
-        InstanceId typo = new InstanceId("odrer", "o-1");
-        driver.command("sh-1", new RowCommand.Rebuild(List.of(typo)).toBytes());
-        driver.arrive(weighed("w-1", 1, "sh-1", 1)).settle();
-
-        assertThat(engine.calls).contains("apply sh-1 weigh#w-1[1]").noneMatch(call -> call.contains("odrer"));
-        assertThat(driver.ledgerIsEmpty()).isTrue();
-        driver.command("sh-2", new RowCommand.Rebuild(List.of(typo)).toBytes());
-        assertThat(driver.settle().load.total()).as("nothing is left open").isEqualTo(TaskLoad.NONE);
     }
 
     @Test
@@ -158,76 +137,6 @@ class ProjectTaskTest {
     }
 
     @Test
-    void a_failed_instance_is_reported_once_retried_and_does_not_hold_up_its_row() {
-        engine.failing.put(WEIGH, new Failure("Poison", "scripted", OptionalLong.of(1), false));
-        driver.arrive(weighed("w-1", 1, "sh-1", 1), added("o-1", 1, "sh-1", 2)).settle();
-        driver.pass(Duration.ofMinutes(2)).settle();
-
-        assertThat(driver.deadLetters()).singleElement().satisfies(letter -> {
-            assertThat(letter.getProjection()).isEqualTo("shipments");
-            assertThat(letter.getRowKey()).isEqualTo("sh-1");
-            assertThat(letter.getSource()).isEqualTo("weigh");
-            assertThat(letter.getStreamId()).isEqualTo("w-1");
-            assertThat(letter.getVersion()).isEqualTo(1L);
-            assertThat(letter.getCode()).isEqualTo("Poison");
-        });
-        assertThat(driver.load.total()).isEqualTo(new TaskLoad(1, 0, 0, 0));
-        assertThat(engine.calls).startsWith("apply sh-1 order#o-1[1] weigh#w-1[1]", "bringUp sh-1 weigh#w-1[1]");
-        driver.arrive(added("o-1", 2, "sh-1", 2)).settle();
-        assertThat(engine.calls).contains("apply sh-1 order#o-1[2]");
-
-        engine.failing.clear();
-        driver.pass(Duration.ofMinutes(2)).settle();
-
-        assertThat(driver.ledgerIsEmpty()).isTrue();
-    }
-
-    @Test
-    void while_a_failed_instance_waits_its_newer_events_cost_nothing() {
-        engine.failing.put(WEIGH, new Failure("Poison", "scripted", OptionalLong.of(1), false));
-        driver.arrive(weighed("w-1", 1, "sh-1", 1)).turn();
-        List<String> before = List.copyOf(engine.calls);
-
-        for (int version = 2; version <= 9; version++) {
-            driver.arrive(weighed("w-1", version, "sh-1", 1)).turn();
-        }
-        assertThat(engine.calls).isEqualTo(before);
-
-        engine.failing.clear();
-        driver.pass(Duration.ofMinutes(2)).settle();
-        assertThat(engine.calls).endsWith("apply sh-1 weigh#w-1[2, 3, 4, 5, 6, 7, 8, 9]");
-        assertThat(driver.ledgerIsEmpty()).isTrue();
-    }
-
-    @Test
-    void what_may_pass_by_itself_is_reported_only_when_it_does_not() {
-        engine.failing.put(WEIGH, new Failure("StoreUnavailable", "scripted", OptionalLong.empty(), true));
-        driver.arrive(weighed("w-1", 1, "sh-1", 1)).settle();
-        assertThat(driver.deadLetters()).isEmpty();
-
-        for (int i = 0; i < 10; i++) {
-            driver.pass(Duration.ofMinutes(2));
-        }
-
-        assertThat(driver.deadLetters()).extracting(DeadLetter::getCode).containsExactly("StoreUnavailable");
-    }
-
-    @Test
-    void a_failure_is_remembered_by_the_next_owner() {
-        engine.failing.put(WEIGH, new Failure("Poison", "scripted", OptionalLong.of(1), false));
-        driver.arrive(weighed("w-1", 1, "sh-1", 1)).settle();
-        assertThat(driver.deadLetters()).hasSize(1);
-
-        driver = driver.successor(engine);
-        driver.pass(Duration.ofMinutes(2)).settle();
-
-        assertThat(driver.deadLetters()).isEmpty();
-        engine.failing.clear();
-        driver.pass(Duration.ofMinutes(2)).settle();
-        assertThat(driver.ledgerIsEmpty()).isTrue();
-    }
-
-    @Test
     void an_answer_that_comes_after_the_end_of_its_task_changes_nothing() {
         FakeEngine old = new FakeEngine();
         driver.close();
@@ -241,58 +150,6 @@ class ProjectTaskTest {
         driver.settle();
 
         assertThat(driver.effects()).containsExactly("100 scan#sh-1@1.0 at 1");
-    }
-
-    @Test
-    void a_command_of_an_unknown_kind_is_ignored() {
-        driver.command("sh-1", new byte[] {9, 9, 9});
-        driver.command("sh-1", new byte[0]);
-        driver.command("a#b", new RowCommand.Wake().toBytes());
-
-        driver.arrive(scanned("sh-1", 1, "Ulm")).turn();
-        assertThat(driver.effects()).hasSize(1);
-    }
-
-    @Test
-    void a_wake_command_tries_a_failed_instance_at_once() {
-        engine.failing.put(WEIGH, new Failure("Poison", "scripted", OptionalLong.of(1), false));
-        driver.arrive(weighed("w-1", 1, "sh-1", 1)).settle();
-        engine.failing.clear();
-
-        driver.command("sh-1", new RowCommand.Wake().toBytes());
-        driver.settle();
-
-        assertThat(driver.ledgerIsEmpty()).isTrue();
-    }
-
-    @Test
-    void a_rebuild_applies_to_the_heads_before_it_folds_anew() {
-        driver.command("sh-1", new RowCommand.Rebuild(List.of(ORDER)).toBytes());
-        driver.settle();
-
-        assertThat(engine.calls).startsWith("bringUp sh-1 order#o-1[1, 2, 3]", "rebuild sh-1 [3]");
-        assertThat(driver.ledgerIsEmpty()).isTrue();
-    }
-
-    @Test
-    void a_rebuild_of_an_instance_that_fails_is_not_made() {
-        engine.failing.put(ORDER, new Failure("MissingEvents", "scripted", OptionalLong.of(2), false));
-        driver.command("sh-1", new RowCommand.Rebuild(List.of(ORDER)).toBytes());
-        driver.settle();
-
-        assertThat(engine.calls).noneMatch(call -> call.startsWith("rebuild"));
-        assertThat(driver.ledgerIsEmpty()).isTrue();
-    }
-
-    @Test
-    void a_catch_up_command_survives_the_task_that_read_it() {
-        driver.command("sh-1", new RowCommand.CatchUp().toBytes());
-
-        driver = driver.successor(engine);
-        driver.settle();
-
-        assertThat(engine.calls).contains("catchUp sh-1 order#o-1[1]");
-        assertThat(driver.ledgerIsEmpty()).isTrue();
     }
 
     @Test
