@@ -15,7 +15,8 @@ import java.util.concurrent.CompletionStage;
  * Brings rows of one projection forward. What the Kafka Streams topology, the repair commands and the tests drive.
  *
  * <p><b>Threading.</b> Thread-safe and non-blocking: no method waits. At most one operation per row is under way at a
- * time; a second one for the same row starts when the first has ended. Rows are independent.
+ * time; a second one for the same row starts when the first has ended. Rows are independent. A stage may complete on a
+ * thread of the row store's client: what follows it must not wait.
  *
  * <p><b>Failure.</b> Expected failures are in the outcome. A stage fails only by a bug.
  *

@@ -168,24 +168,37 @@ final class RowOperation<R> {
         } catch (RuntimeException e) {
             answer = CompletableFuture.failedStage(e);
         }
-        return answer.<CompletionStage<RowOutcome<R>>>handleAsync(
-                        (result, failure) -> {
-                            if (failure != null && cause(failure) instanceof RowRefusedException refused) {
-                                parts.cache().forget(key);
-                                return failed(
-                                        pending.row(), Optional.of(pending.plan()), forGood("RowRefused", refused));
-                            }
-                            if (failure != null) {
-                                return again(
-                                        pending, "StoreUnavailable", "the row could not be written: " + cause(failure));
-                            }
-                            return result.fold(
-                                    () -> written(pending),
-                                    current -> refused(pending, current),
-                                    () -> again(pending, "RowContended", "another transaction kept writing the row"));
-                        },
-                        parts.scheduler()::run)
+        return answer.<CompletionStage<RowOutcome<R>>>handle((result, failure) -> isTheEnd(pending, result)
+                        ? written(pending)
+                        : CompletableFuture.supplyAsync(
+                                        () -> answered(pending, result, failure), parts.scheduler()::run)
+                                .thenCompose(next -> next))
                 .thenCompose(next -> next);
+    }
+
+    /** Whether nothing follows but the outcome, for which nobody's code runs: another hop would cost as much as the fold. */
+    private boolean isTheEnd(PendingWrite<R> pending, @Nullable WriteResult result) {
+        return result instanceof WriteResult.Written
+                && pending.isLast()
+                && parts.drain().isEmpty();
+    }
+
+    private CompletionStage<RowOutcome<R>> answered(
+            PendingWrite<R> pending, @Nullable WriteResult result, @Nullable Throwable failure) {
+        if (failure != null && cause(failure) instanceof RowRefusedException refused) {
+            parts.cache().forget(key);
+            return failed(pending.row(), Optional.of(pending.plan()), forGood("RowRefused", refused));
+        }
+        if (result == null) {
+            String why = failure == null
+                    ? "the store gave no answer"
+                    : cause(failure).toString();
+            return again(pending, "StoreUnavailable", "the row could not be written: " + why);
+        }
+        return result.fold(
+                () -> written(pending),
+                current -> refused(pending, current),
+                () -> again(pending, "RowContended", "another transaction kept writing the row"));
     }
 
     private CompletionStage<RowOutcome<R>> written(PendingWrite<R> pending) {
