@@ -76,12 +76,12 @@ final class EngineSide implements AutoCloseable {
         for (Turn turn : turns) {
             inFlight.acquire();
             engine.apply(turn.row(), turn.events()).whenComplete((outcome, failure) -> {
-                inFlight.release();
                 if (failure != null || outcome.failure().isPresent() || outcome.writes() != 1) {
                     failed.compareAndSet(null, new IllegalStateException("not written: " + outcome, failure));
                 } else if (delivers) {
                     removals.add(outcome);
                 }
+                inFlight.release();
             });
         }
         inFlight.acquire(concurrency);
@@ -118,11 +118,15 @@ final class EngineSide implements AutoCloseable {
             }
         }
 
-        synchronized void finish() {
-            if (!delivered.isEmpty()) {
-                remove();
+        void finish() {
+            List<CompletableFuture<?>> asked;
+            synchronized (this) {
+                if (!delivered.isEmpty()) {
+                    remove();
+                }
+                asked = List.copyOf(requests);
             }
-            requests.forEach(CompletableFuture::join);
+            asked.forEach(CompletableFuture::join);
         }
 
         private void remove() {
