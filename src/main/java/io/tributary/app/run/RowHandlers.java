@@ -105,7 +105,8 @@ final class RowHandlers {
             context.future(() -> (asked.only()
                             ? CompletableFuture.completedFuture(named)
                             : projection.rows().knownAnd(key, named).toCompletableFuture())
-                    .thenCompose(instances -> send(context, projection, key, rebuild(instances))));
+                    // A producer whose broker is away makes its caller wait: no thread of the DynamoDB client.
+                    .thenComposeAsync(instances -> send(context, projection, key, rebuild(instances))));
             return;
         }
         RowCommand command = switch (name) {

@@ -92,11 +92,14 @@ final class OutboxSweeper implements AutoCloseable {
     }
 
     private CompletionStage<Integer> page(String shard, long writtenBy, Optional<Item> from, Set<RowKey> woken) {
+        // A producer whose broker is away makes its caller wait, which must not be a thread of the DynamoDB client.
         return store.pendingRows(shard, writtenBy, from)
-                .thenCompose(page -> wake(page, woken)
-                        .thenCompose(sent -> page.next()
-                                .map(next -> page(shard, writtenBy, Optional.of(next), woken))
-                                .orElseGet(() -> CompletableFuture.completedStage(woken.size()))));
+                .thenComposeAsync(
+                        page -> wake(page, woken)
+                                .thenCompose(sent -> page.next()
+                                        .map(next -> page(shard, writtenBy, Optional.of(next), woken))
+                                        .orElseGet(() -> CompletableFuture.completedStage(woken.size()))),
+                        timer);
     }
 
     private CompletionStage<Void> wake(PendingRows page, Set<RowKey> woken) {
