@@ -21,7 +21,7 @@ final class ProjectionMutations {
                             ".thenComparing(InstanceId::streamId)")
                     .failsIn("engine.EvolvingTest"),
             Mutation.section("projections 4", "missing versions are not asked for")
-                    .in("topology/fold/RowFold", "events.missing(checkpoint, last)", "events.missing(last, last)")
+                    .in("topology/fold/Reach", "events.missing(checkpoint, last)", "events.missing(last, last)")
                     .failsIn("engine.MissingVersionsTest"),
             Mutation.section("projections 5", "no older event is tried behind one that was not accepted")
                     .in(
