@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -187,7 +188,8 @@ final class RowsCommand implements Runnable {
     private static <R> int reading(
             Settings settings, Projection<?, R> projection, Function<ProjectionRows<R>, Integer> use) {
         try (DynamoDb dynamoDb = DynamoDb.of(settings.dynamoDb())) {
-            return use.apply(new ProjectionRows<>(projection, dynamoDb.rows(projection.layout())));
+            return use.apply(
+                    new ProjectionRows<>(projection, dynamoDb.rows(projection.layout()), ForkJoinPool.commonPool()));
         }
     }
 

@@ -33,8 +33,10 @@ final class Clients {
     static DynamoDbAsyncClient of(Settings.DynamoDb settings, List<ExecutionInterceptor> interceptors) {
         DynamoDbAsyncClientBuilder builder =
                 set(DynamoDbAsyncClient.builder(), settings, interceptors).region(region(settings));
-        DefaultCredentialsProvider credentials =
-                DefaultCredentialsProvider.builder().build();
+        DefaultCredentialsProvider credentials = DefaultCredentialsProvider.builder()
+                // Asked for by the next request after they ran out, they would hold up the thread that makes it.
+                .asyncCredentialUpdateEnabled(true)
+                .build();
         try {
             credentials.resolveCredentials();
         } catch (SdkException e) {
@@ -87,9 +89,12 @@ final class Clients {
         // The AWS SDK has nothing that takes less of a CPU for a request: see docs/performance.md.
         builder.httpClientBuilder(AwsCrtAsyncHttpClient.builder()
                         .maxConcurrency(settings.maxInFlight())
-                        // More may be asked for at once than connections are open: they queue.
-                        .connectionAcquisitionTimeout(settings.timeout().plus(Duration.ofSeconds(5))))
-                // Whatever follows an answer goes on in the engine's own threads: another hop would only cost.
+                        // More may be asked for at once than connections are open: they queue, without a bound.
+                        .connectionAcquisitionTimeout(settings.timeout().plus(Duration.ofSeconds(5)))
+                        // It trusts whom the operating system trusts, unless the JVM is told otherwise.
+                        .useTrustStoreSystemProperties(true))
+                // Answers come in the client's own thread, since another hop would only cost: what follows them must
+                // not wait, and leaves the user's code, sends and answers over HTTP to other threads.
                 .asyncConfiguration(async ->
                         async.advancedOption(SdkAdvancedAsyncClientOption.FUTURE_COMPLETION_EXECUTOR, Runnable::run))
                 .overrideConfiguration(

@@ -29,12 +29,18 @@ public final class ProjectionRows<R> {
 
     private final Projection<?, R> projection;
     private final RowStore store;
+    private final Executor executor;
     private final RowViews<R> views;
 
-    /** The rows of a projection in a store. */
-    public ProjectionRows(Projection<?, R> projection, RowStore store) {
+    /**
+     * The rows of a projection in a store.
+     *
+     * @param executor reads what is stored as the user's row: nobody's code runs on the threads of the store's client
+     */
+    public ProjectionRows(Projection<?, R> projection, RowStore store, Executor executor) {
         this.projection = projection;
         this.store = store;
+        this.executor = executor;
         this.views = new RowViews<>(projection);
     }
 
@@ -117,9 +123,11 @@ public final class ProjectionRows<R> {
     /** The row or tombstone that lies there now. */
     public CompletionStage<Optional<RowView>> get(RowKey key) {
         return store.read(List.of(key))
-                .thenApply(found -> Optional.ofNullable(found.get(key))
-                        .flatMap(StoredRow::item)
-                        .map(views::of));
+                .thenApplyAsync(
+                        found -> Optional.ofNullable(found.get(key))
+                                .flatMap(StoredRow::item)
+                                .map(views::of),
+                        executor);
     }
 
     /**

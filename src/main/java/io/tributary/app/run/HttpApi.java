@@ -12,6 +12,7 @@ import io.tributary.app.config.Settings;
 import io.tributary.app.config.SurroundingsException;
 import java.net.URI;
 import java.util.List;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
  * What a running application answers over HTTP: rows, commands for rows, health, and metrics.
@@ -33,11 +34,14 @@ public final class HttpApi implements AutoCloseable {
      * @throws SurroundingsException if the address is taken or not ours
      */
     public static HttpApi start(Settings.Http settings, StartedProjections running, PrometheusMeterRegistry metrics) {
+        QueuedThreadPool threads = new QueuedThreadPool();
+        threads.setName("http");
         Javalin server = Javalin.create(config -> {
+            config.jetty.threadPool = threads;
             config.startup.showJavalinBanner = false;
             config.http.defaultContentType = "application/json";
             config.http.prefer405over404 = true;
-            routes(config.routes, running, metrics);
+            routes(config.routes, new RowHandlers(running, threads), running, metrics);
         });
         try {
             server.start(settings.host(), settings.port());
@@ -51,8 +55,8 @@ public final class HttpApi implements AutoCloseable {
         return new HttpApi(server, settings.host());
     }
 
-    private static void routes(RoutesConfig routes, StartedProjections running, PrometheusMeterRegistry metrics) {
-        RowHandlers rows = new RowHandlers(running);
+    private static void routes(
+            RoutesConfig routes, RowHandlers rows, StartedProjections running, PrometheusMeterRegistry metrics) {
         routes.get("/rows/{projection}/{key}", rows::get);
         routes.post("/rows/{projection}/{key}/{command}", rows::command);
         routes.get("/projections", context -> context.result(ProjectionsJson.of(running)));

@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** Answers requests about single rows. */
@@ -29,9 +31,17 @@ final class RowHandlers {
     private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(1);
 
     private final StartedProjections running;
+    private final Executor answers;
 
-    RowHandlers(StartedProjections running) {
+    /**
+     * Handlers.
+     *
+     * @param answers writes answers, for as long as a slow reader takes, and waits for a producer whose broker is away:
+     *     neither may hold up the threads of the DynamoDB client, of the projections or of the producer
+     */
+    RowHandlers(StartedProjections running, Executor answers) {
         this.running = running;
+        this.answers = answers;
     }
 
     /** What was asked for is not there. */
@@ -57,14 +67,18 @@ final class RowHandlers {
         RowKey key = rows.key(context.pathParam("key"));
         String after = context.queryParam("after");
         if (after == null) {
-            context.future(() -> rows.get(key).toCompletableFuture().thenAccept(row -> answer(context, row)));
+            context.future(() -> here(rows.get(key)).thenAccept(row -> answer(context, row)));
             return;
         }
         Position position = Position.parse(after);
         Duration timeout = timeout(context.queryParam("timeout"));
-        context.future(() -> rows.await(key, position, timeout)
-                .toCompletableFuture()
-                .thenAccept(waited -> answer(context, position, waited)));
+        context.future(
+                () -> here(rows.await(key, position, timeout)).thenAccept(waited -> answer(context, position, waited)));
+    }
+
+    /** What has come of something, failures too, in a thread that may wait. */
+    private <T> CompletableFuture<T> here(CompletionStage<T> stage) {
+        return stage.whenCompleteAsync((result, failure) -> {}, answers).toCompletableFuture();
     }
 
     private static Duration timeout(@Nullable String text) {
@@ -104,9 +118,8 @@ final class RowHandlers {
             List<InstanceId> named = projection.rows().instances(asked.instances());
             context.future(() -> (asked.only()
                             ? CompletableFuture.completedFuture(named)
-                            : projection.rows().knownAnd(key, named).toCompletableFuture())
-                    // A producer whose broker is away makes its caller wait: no thread of the DynamoDB client.
-                    .thenComposeAsync(instances -> send(context, projection, key, rebuild(instances))));
+                            : here(projection.rows().knownAnd(key, named)))
+                    .thenCompose(instances -> send(context, projection, key, rebuild(instances))));
             return;
         }
         RowCommand command = switch (name) {
@@ -118,13 +131,10 @@ final class RowHandlers {
         context.future(() -> send(context, projection, key, command));
     }
 
-    private static CompletableFuture<Void> send(
+    private CompletableFuture<Void> send(
             Context context, RunningProjection projection, RowKey key, RowCommand command) {
-        return projection
-                .commands()
-                .send(key, command)
-                .thenAccept(sent -> context.status(HttpStatus.ACCEPTED).result("{\"sent\":true}"))
-                .toCompletableFuture();
+        return here(projection.commands().send(key, command))
+                .thenAccept(sent -> context.status(HttpStatus.ACCEPTED).result("{\"sent\":true}"));
     }
 
     private static RowCommand rebuild(List<InstanceId> instances) {

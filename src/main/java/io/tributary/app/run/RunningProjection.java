@@ -105,7 +105,7 @@ public final class RunningProjection implements AutoCloseable {
         RunningProjection running = new RunningProjection(
                 projection.name(),
                 application,
-                new ProjectionRows<>(projection, rows),
+                new ProjectionRows<>(projection, rows, folds),
                 RowCommands.of(topology(id, settings), KafkaSettings.streams(settings)),
                 folds,
                 timer);

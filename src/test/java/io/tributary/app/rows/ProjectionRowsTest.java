@@ -19,8 +19,10 @@ import io.tributary.row.memory.InMemoryRowStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
@@ -32,7 +34,8 @@ class ProjectionRowsTest {
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
     private final InMemoryRowStore store =
             new InMemoryRowStore(Shipments.projection().layout());
-    private final ProjectionRows<ShipmentSummary> rows = new ProjectionRows<>(Shipments.projection(), store);
+    private final ProjectionRows<ShipmentSummary> rows =
+            new ProjectionRows<>(Shipments.projection(), store, Runnable::run);
     private final RowKey row = rows.key("sh-1");
 
     @AfterEach
@@ -59,6 +62,20 @@ class ProjectionRowsTest {
         assertThat(waiting.join().row().orElseThrow().checkpoints()).containsEntry("scan#sh-1", 2L);
         assertThat(await(new Position("Scan", "sh-1", 1), Duration.ofMillis(1)))
                 .isInstanceOf(ProjectionRows.Reached.class);
+    }
+
+    @Test
+    void what_is_stored_becomes_a_row_on_the_executor() {
+        List<Runnable> given = new ArrayList<>();
+        apply(1);
+
+        CompletableFuture<Optional<RowView>> asked = new ProjectionRows<>(Shipments.projection(), store, given::add)
+                .get(row)
+                .toCompletableFuture();
+
+        assertThat(asked).isNotDone();
+        given.forEach(Runnable::run);
+        assertThat(asked.join()).isPresent();
     }
 
     @Test

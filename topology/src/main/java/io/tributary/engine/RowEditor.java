@@ -22,7 +22,8 @@ import java.util.function.UnaryOperator;
  * checkpoints alone. A tombstone reads as absent. Rows without a revision can only be read: nothing else in them tells
  * one writer that another was there.
  *
- * <p><b>Threading.</b> Thread-safe and non-blocking.
+ * <p><b>Threading.</b> Thread-safe and non-blocking. Codecs and changes run in the caller's thread or the store's, and
+ * must not block.
  *
  * @param <K> the user's key record
  * @param <R> the row type

@@ -19,6 +19,8 @@ import java.util.function.UnaryOperator;
  * }</pre>
  *
  * <p><b>Threading.</b> Thread-safe; values must be immutable. Nothing blocks but the iteration over {@link #history}.
+ * The functions of the declaration, and the change of an update, run in the caller's thread or the storage's, and must
+ * not block.
  *
  * <p><b>Ordering.</b> Reads are strongly consistent: they see whatever was saved before they began.
  *
